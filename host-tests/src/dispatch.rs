@@ -1,5 +1,6 @@
 //! Dispatch over the list of games, for tools that work with all of them.
 
+use hexboard::ai::Level;
 use hexboard::game::RegisteredGame;
 use hexboard::games::AnyGame;
 
@@ -54,7 +55,16 @@ hexboard::for_every_game!(with_game);
 pub fn words() -> String {
     let mut all = hexboard::games::ALL.to_vec();
     all.sort_by_key(|game| game.number());
-    let words: Vec<&str> = all.iter().map(|game| game.word()).collect();
+    listed(&all.iter().map(|game| game.word()).collect::<Vec<_>>())
+}
+
+/// Returns the keywords of all levels, joined for a sentence: `easy, normal or hard`.
+pub fn levels() -> String {
+    listed(&Level::FIXED.iter().map(|level| level.word()).collect::<Vec<_>>())
+}
+
+/// Joins words for a sentence: `one, two or three`.
+fn listed(words: &[&str]) -> String {
     match words.split_last() {
         Some((last, [])) => (*last).into(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),

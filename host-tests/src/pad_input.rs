@@ -6,7 +6,7 @@ use hexboard::game::{Choice, Choices, Game, Record, Seat};
 use hexboard::games::robale::{self, March};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Buttons, HOLD_MS, Pad, REPEAT_DELAY_MS, REPEAT_EVERY_MS};
 use hexboard::session::{InputSnapshot, steer};
 use hexboard::ui::Chair;
 use hexboard::ui::GameView;
@@ -42,6 +42,114 @@ pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button>
         assert!(presses.len() < 200, "{action:?} is out of reach");
     }
     presses
+}
+
+/// Arrows are held for at least this many steps; fewer are quicker to press.
+const HELD_STEPS: usize = 3;
+
+/// Takes an action of a seat with the fewest presses: where Back leads to the item that completes it,
+/// Back is held, and so is an arrow for a long way. Returns the buttons pressed or held.
+///
+/// # Panics
+/// Panics if the presses do not reach the action.
+pub fn play_holding(device: &mut Device, seat: Seat, action: AnyAction) -> Vec<Button> {
+    let chair = device.chair_of(seat);
+    let (before, pad) = (length(device), device.machine.pad_at(chair));
+    let mut presses = take_over_pad(device, chair);
+    while length(device) == before {
+        let next = self::presses(device, chair, action);
+        let held =
+            next.starts_with(&[Button::Back]).then(|| hold_back(device, pad, before, action)).flatten();
+        if let Some(after) = held {
+            *device = after;
+            presses.push(Button::Back);
+            continue;
+        }
+        presses.extend(press_or_hold(device, pad, chair, &next));
+        assert!(presses.len() < 200, "{action:?} is out of reach");
+    }
+    presses
+}
+
+/// A press of an arrow, or an arrow that is held until the cursor has moved several steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Steer {
+    button: Button,
+    steps: usize,
+}
+
+impl Steer {
+    /// Returns where the cursor goes. The first step jumps to the nearest target, the others go to the
+    /// next cell.
+    fn end(self, at: &InputSnapshot, from: Cell, sixths: u8) -> Option<Cell> {
+        let first = steer::jump_turned(from, self.button, at.targets, sixths)?;
+        (1..self.steps).try_fold(first, |cell, _| steer::step_turned(cell, self.button, sixths))
+    }
+
+    fn press(self, device: &mut Device, pad: Pad) {
+        if self.steps == 1 {
+            return device.press(pad, self.button);
+        }
+        device.hold(pad, Buttons::of(self.button));
+        let repeats = REPEAT_EVERY_MS * (self.steps as u64 - 2) + REPEAT_EVERY_MS / 2;
+        device.wait(REPEAT_DELAY_MS + repeats);
+        device.hold(pad, Buttons::NONE);
+    }
+}
+
+/// Presses the buttons, or moves the cursor to the same cell with arrows of which some are held.
+/// Returns the buttons pressed or held.
+fn press_or_hold(device: &mut Device, pad: Pad, chair: Chair, buttons: &[Button]) -> Vec<Button> {
+    let arrows = buttons.iter().filter(|button| WAYS.contains(button)).count();
+    let snapshot = device.machine.snapshot(chair).filter(|at| at.listed.is_none() && !at.scrolls);
+    if let (Some(at), [_, .., Button::Ok], true) = (snapshot, buttons, arrows + 1 == buttons.len()) {
+        let sixths = device.machine.settings().orientations[pad].rotation;
+        let jump =
+            |cell, button: &Button| steer::jump_around(cell, *button, at.targets, sixths).unwrap_or(cell);
+        let goal = buttons[..arrows].iter().fold(at.cursor, jump);
+        let way = way_with_holds(&at, goal, sixths).filter(|way| way.len() < arrows);
+        let mut held = device.clone();
+        way.iter().flatten().for_each(|steer| steer.press(&mut held, pad));
+        if let Some(way) = way.filter(|_| held.machine.snapshot(chair).is_some_and(|at| at.cursor == goal)) {
+            *device = held;
+            device.press(pad, Button::Ok);
+            return way.iter().map(|steer| steer.button).chain([Button::Ok]).collect();
+        }
+    }
+    buttons.iter().for_each(|button| device.press(pad, *button));
+    buttons.to_vec()
+}
+
+/// Returns the fewest presses and holds that move the cursor to a cell.
+fn way_with_holds(at: &InputSnapshot, goal: Cell, sixths: u8) -> Option<Vec<Steer>> {
+    let mut ways = BTreeMap::from([(at.cursor, Vec::new())]);
+    let mut edge = VecDeque::from([at.cursor]);
+    while let Some(here) = edge.pop_front().filter(|here| *here != goal) {
+        let counts = [1].into_iter().chain(HELD_STEPS..=PANEL_RADIUS as usize * 2);
+        let steers =
+            WAYS.into_iter().flat_map(|button| counts.clone().map(move |steps| Steer { button, steps }));
+        for steer in steers {
+            if let Some(there) = steer.end(at, here, sixths).filter(|there| !ways.contains_key(there)) {
+                let mut way: Vec<Steer> = ways[&here].clone();
+                way.push(steer);
+                ways.insert(there, way);
+                edge.push_back(there);
+            }
+        }
+    }
+    ways.remove(&goal)
+}
+
+/// Returns the device after holding Back, if that takes this action.
+fn hold_back(device: &Device, pad: Pad, before: usize, action: AnyAction) -> Option<Device> {
+    let mut held = device.clone();
+    held.hold(pad, Buttons::of(Button::Back));
+    held.wait(HOLD_MS + 50);
+    held.hold(pad, Buttons::NONE);
+    let record = held.machine.record()?;
+    let taken = record.journal().entries().get(before)?;
+    let is_wanted = game(device).decode(taken.code()).is_ok_and(|taken| taken == action);
+    is_wanted.then_some(held)
 }
 
 /// Takes several steps of an army of Robale with one OK, if its first bug leads exactly along them.
@@ -159,6 +267,13 @@ fn wanted(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction,
         return vec![Button::Back];
     }
     let next = game.choice(action, at.chosen.len());
+    let shortcut = at.shortcuts.iter().find(|shortcut| {
+        let choices = [shortcut.from, shortcut.cell].map(|cell| Some(Choice::Cell(cell)));
+        at.chosen.is_empty() && [0, 1].map(|place| game.choice(action, place)) == choices
+    });
+    if let (Some(shortcut), None) = (shortcut, at.listed) {
+        return to_cell(at, shortcut.cell, sixths);
+    }
     let on_board = at.item_cells.iter().find(|(_, item)| next == Some(*item) && at.listed.is_none());
     if let Some(&(cell, _)) = on_board {
         return to_cell(at, cell, sixths);

@@ -1,5 +1,5 @@
 //! Counts the presses per action of players who take the shortest path. Computer players decide,
-//! and [`pad_input`] enters the actions on the pads.
+//! and [`pad_input`] enters the actions on the pads. A held button counts as one press.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -24,16 +24,16 @@ pub struct Kind {
     pub players: usize,
     /// The unit that is measured, in words.
     pub what: &'static str,
-    /// The mean number of presses per unit should be below this.
+    /// The mean number of presses per unit should be at most this, rounded to a tenth.
     pub target: f64,
 }
 
 /// All measured games.
 pub const KINDS: [Kind; 4] = [
-    Kind { game: "termites", players: 3, what: "action", target: 4.5 },
-    Kind { game: "hive", players: 2, what: "action", target: 3.7 },
+    Kind { game: "termites", players: 3, what: "action", target: 4.0 },
+    Kind { game: "hive", players: 2, what: "action", target: 3.5 },
     Kind { game: "robale", players: 2, what: "action", target: 2.5 },
-    Kind { game: "xobos", players: 4, what: "Development", target: 8.0 },
+    Kind { game: "xobos", players: 4, what: "Development", target: 7.0 },
 ];
 
 /// The maximum number of decisions of a game.
@@ -120,9 +120,9 @@ pub struct PressTally {
 }
 
 impl PressTally {
-    /// Returns whether the mean is below the target.
+    /// Returns whether the mean is at most the target, both rounded to a tenth.
     pub fn meets_target(&self) -> bool {
-        self.counts.mean() < self.kind.target
+        (self.counts.mean() * 10.0).round() <= self.kind.target * 10.0
     }
 
     /// Returns the number of actions of each phase, and their mean number of presses without Peek.
@@ -158,7 +158,7 @@ impl fmt::Display for PressTally {
 }
 
 /// The header of the table.
-pub const HEAD: &str = "| game | presses for one | counted | mean | nine in ten up to | most | wanted below | a whole turn |\n|---|---|---|---|---|---|---|---|";
+pub const HEAD: &str = "| game | presses for one | counted | mean | nine in ten up to | most | wanted at most | a whole turn |\n|---|---|---|---|---|---|---|---|";
 
 /// The header of the table by phase and kind of action.
 pub const HEAD_OF_PARTS: &str =
@@ -196,7 +196,7 @@ fn play(seed: u64, line: &mut PressTally) {
         let march = searches.march(game(&device), seat, action, seed);
         let (presses, steps) = match pad_input::march(&mut device, seat, &march) {
             Some(presses) => (presses, march.len()),
-            None => (pad_input::play(&mut device, seat, action), 1),
+            None => (pad_input::play_holding(&mut device, seat, action), 1),
         };
         let looks = presses.iter().filter(|button| **button == Button::Peek).count();
         line.parts.entry((title, name(action))).or_default().add(&presses, steps);

@@ -475,7 +475,7 @@ mod tests {
     fn the_one_line_text_of_a_game_is_read() {
         let (record, _) = printed_game(3);
         let mut text = String::new();
-        let game_text = GameText { status: GameStatus::Finished, seats: [1, 2, 0, 0] };
+        let game_text = GameText { status: GameStatus::Finished, seats: [1, 2, 0, 0], levels: [0; 4] };
         game_text.write(record.journal(), &mut [0; JOURNAL_BYTES], &mut text).unwrap();
         assert_eq!(read(&text).as_ref(), Ok(record.journal()));
         text.truncate(100);

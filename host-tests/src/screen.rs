@@ -96,16 +96,41 @@ pub fn shows(screen: &Screen, words: &str) -> bool {
 /// Returns whether this text appears anywhere on the screen in this ink, in the small or the normal
 /// font. Titles and selected rows have dark characters.
 pub fn shows_in(screen: &Screen, words: &str, ink: Ink) -> bool {
+    let seen = dots(screen);
     [Font::Small, Font::Normal].into_iter().any(|font| {
         let mut written = Screen::DARK;
         let Ok(_) = text::line(&mut written, Point::zero(), words, font, ink);
         let (width, height) = (font.width_of(words) as usize, font.height() as usize);
-        let is_at = |left: usize, top: usize| {
-            (0..height).all(|y| (0..width).all(|x| screen.is_lit(left + x, top + y) == written.is_lit(x, y)))
-        };
-        width <= SCREEN_WIDTH
-            && (0..=SCREEN_HEIGHT - height).any(|top| (0..=SCREEN_WIDTH - width).any(|left| is_at(left, top)))
+        width <= SCREEN_WIDTH && holds(&seen, &dots(&written)[..height], width)
     })
+}
+
+/// Returns the dots of each row, with the leftmost one in the lowest bit. Comparing whole rows makes
+/// the search for a text fast: tests do it after every press.
+fn dots(screen: &Screen) -> [u128; SCREEN_HEIGHT] {
+    let mut rows = [0; SCREEN_HEIGHT];
+    for (place, page) in screen.pages().iter().enumerate() {
+        for (x, byte) in page.iter().enumerate() {
+            for bit in 0..8 {
+                rows[place * 8 + bit] |= u128::from(byte >> bit & 1) << x;
+            }
+        }
+    }
+    rows
+}
+
+/// Returns whether a picture of this width appears anywhere in the rows.
+fn holds(rows: &[u128; SCREEN_HEIGHT], picture: &[u128], width: usize) -> bool {
+    let mask = u128::MAX.checked_shl(width as u32).map_or(u128::MAX, |right| !right);
+    for shown in rows.windows(picture.len()) {
+        for left in 0..=SCREEN_WIDTH - width {
+            let mut pairs = shown.iter().zip(picture);
+            if pairs.all(|(row, dots)| row >> left & mask == dots & mask) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Returns the rows that differ, the expected row above the actual one.
@@ -138,6 +163,23 @@ mod tests {
         assert_eq!(text.lines().count(), 64);
         assert_eq!(text.lines().nth(1).map(|row| &row[..5]), Some("..#.."));
         assert_eq!(text.matches('#').count(), 1);
+    }
+
+    #[test]
+    fn a_text_is_found_anywhere_in_its_font_and_ink() {
+        for (words, font) in [("Guardian 1", Font::Small), ("Guardian 1", Font::Normal)] {
+            let mut screen = Screen::DARK;
+            let size = Size::new(font.width_of(words), font.height());
+            let corner = Point::zero() + screen.size() - size;
+            let Ok(_) = text::line(&mut screen, corner, words, font, Ink::Light);
+            assert!(shows(&screen, words) && shows_in(&screen, words, Ink::Light), "{font:?}");
+            assert!(!shows_in(&screen, words, Ink::Dark) && !shows(&screen, "Guardian 2"), "{font:?}");
+            let all = (0..SCREEN_HEIGHT).flat_map(|y| (0..SCREEN_WIDTH).map(move |x| (x, y)));
+            let (x, y) = all.clone().find(|&(x, y)| screen.is_lit(x, y)).expect("a dot of the text");
+            let Ok(()) = screen.draw_iter([Pixel(Point::new(x as i32, y as i32), BinaryColor::Off)]);
+            assert!(!shows(&screen, words), "{font:?}: a dot is missing");
+        }
+        assert!(!shows(&Screen::DARK, "Guardian"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::hive::HiveSearch;
 use super::observation::ObservationByGame;
 use super::{
     Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Observation, RolloutSearch, SearchStep,
-    SearchTask, Work,
+    SearchTask, Thought, Work,
 };
 use crate::game::{Game, Rng};
 use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
@@ -118,6 +118,22 @@ macro_rules! define_searches {
                 match step {
                     SearchStep::More(work) => (work.max(Work(1)), false),
                     SearchStep::Done(work) => (work.max(Work(1)), true),
+                }
+            }
+
+            /// Returns how far the search has looked.
+            pub fn depth(&self) -> u8 {
+                match self {
+                    AnySearch::None | AnySearch::Random(_) => 0,
+                    $(AnySearch::$Name(search) => search.depth(),)+
+                }
+            }
+
+            /// Returns what the search has found so far.
+            pub fn thought(&self, arena: &mut Arena) -> Option<Thought<AnyAction>> {
+                match self {
+                    AnySearch::None | AnySearch::Random(_) => None,
+                    $(AnySearch::$Name(search) => Some(search.thought(arena)?.map(AnyAction::$Name)),)+
                 }
             }
 

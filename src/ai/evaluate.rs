@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{BudgetShare, Level};
+use super::{BudgetShare, Level, Strength};
 use crate::game::{Actor, Game, Outcome, Seat, Turn, Visit};
 
 /// The value of a won game. No other value is as large.
@@ -45,8 +45,15 @@ pub trait Evaluate: Game {
     /// Returns the work of search steps with this many players.
     fn costs(players: usize) -> SearchCosts;
 
-    /// Returns how a level searches the game with this many players.
-    fn manner(level: Level, players: usize) -> SearchParams;
+    /// Returns how the levels of [`Level::FIXED`] search the game with this many players.
+    fn manners(players: usize) -> [SearchParams; Level::FIXED.len()];
+
+    /// Returns how a player of this strength searches the game with this many players.
+    fn manner(strength: Strength, players: usize) -> SearchParams {
+        let manners = Self::manners(players);
+        let blur = strength.between(manners.map(|manner| manner.blur));
+        SearchParams { blur, ..manners[strength.ceiling()] }
+    }
 
     /// Returns the value of a position from which a seat wins three of four games with this many
     /// players. It was measured in the last quarter of games of the lower levels.

@@ -1,6 +1,6 @@
 //! The trait that search algorithms implement.
 
-use super::{Arena, Observation, SearchTask, Work};
+use super::{Arena, Observation, SearchTask, Thought, Work};
 use crate::game::Game;
 
 /// The result of one step of a search.
@@ -47,6 +47,12 @@ pub trait GameSearch {
     /// Runs one step of at most [`super::MAX_STEP_WORK`], preferably a tenth of it. The work of a step
     /// is never 0.
     fn step(&mut self, arena: &mut Arena) -> SearchStep;
+
+    /// Returns how far the search has looked so far; see [`Thought::depth`].
+    fn depth(&self) -> u8;
+
+    /// Returns what the search has found so far; `None` if the seat has nothing to decide.
+    fn thought(&self, arena: &mut Arena) -> Option<Thought<<Self::Game as Game>::Action>>;
 
     /// Returns the best action so far; `None` if the seat has nothing to decide.
     fn best(&self) -> Option<<Self::Game as Game>::Action>;

@@ -23,13 +23,15 @@ mod player;
 pub mod robale;
 mod rollout;
 pub mod termites;
+mod thought;
 pub mod xobos;
 
 pub use arena::{ARENA_WORDS, Arena};
 pub use coach::{Assessment, CoachLimits, GameReport, Judge, Judgement, SURE, expectation};
 pub use evaluate::{Evaluate, SearchCosts, SearchParams, WIN, lead};
 pub use game_search::{BudgetShare, GameSearch, SearchStep};
-pub use level::{Level, MAX_STEP_WORK, SearchTask, Work};
+pub use level::{Level, MAX_STEP_WORK, SearchTask, Strength, Work};
 pub use observation::Observation;
 pub use player::{Player, SearchProgress, Spending, budget_share, coach_limits};
 pub use rollout::RolloutSearch;
+pub use thought::{LINE, Thought};

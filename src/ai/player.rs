@@ -1,7 +1,7 @@
 //! A computer player for any of the games.
 
 use super::any_search::AnySearch;
-use super::{Arena, Assessment, BudgetShare, CoachLimits, Level, Observation, SearchTask, Work};
+use super::{Arena, Assessment, BudgetShare, CoachLimits, Level, Observation, SearchTask, Thought, Work};
 use crate::game::{BySeat, Seat};
 use crate::games::{AnyAction, AnyGame};
 
@@ -85,8 +85,15 @@ impl Player {
 
     /// Starts thinking about the decision of a seat, within the level's budget for the whole turn.
     pub fn begin(&mut self, seen: &Observation<'_, AnyGame>, level: Level, seed: u64) {
+        self.begin_sharing(seen, level, seed, 1);
+    }
+
+    /// Starts thinking about the decision of a seat, within one part in so many of the level's budget
+    /// for the whole turn.
+    pub fn begin_sharing(&mut self, seen: &Observation<'_, AnyGame>, level: Level, seed: u64, parts: u32) {
+        let budget = Work(level.budget().0 / parts.max(1));
         let share = AnySearch::budget_share(seen);
-        let left = self.decision_budget(seen.seat(), share, level);
+        let left = self.decision_budget(seen.seat(), share, budget);
         self.begin_within(seen, &SearchTask { level, seed, budget: left });
     }
 
@@ -111,13 +118,13 @@ impl Player {
     }
 
     /// Returns the budget of a decision, a share of what the turn has left.
-    fn decision_budget(&mut self, seat: Seat, share: BudgetShare, level: Level) -> Work {
+    fn decision_budget(&mut self, seat: Seat, share: BudgetShare, budget: Work) -> Work {
         let turn_spending = &mut self.spending[seat];
         if turn_spending.turn != Some(share.turn) {
             *turn_spending = TurnSpending { turn: Some(share.turn), spent: Work::NONE };
         }
         Work(
-            level.budget().saturating_sub(turn_spending.spent).0 / BudgetShare::ALL
+            budget.saturating_sub(turn_spending.spent).0 / BudgetShare::ALL
                 * share.share.min(BudgetShare::ALL),
         )
     }
@@ -148,6 +155,17 @@ impl Player {
     /// Returns the work that the seat of the last decision has spent in its turn so far.
     pub fn spent(&self) -> Work {
         self.spending[self.seat].spent
+    }
+
+    /// Returns how far the search has looked; see [`Thought::depth`].
+    pub fn depth(&self) -> u8 {
+        self.search.depth()
+    }
+
+    /// Returns what the search has found so far. It may depend on what the seat alone can see, so do
+    /// not show it to others while the game has secrets.
+    pub fn thought(&mut self) -> Option<Thought<AnyAction>> {
+        self.search.thought(&mut self.arena)
     }
 
     /// Returns the best action so far; `None` if there is nothing to decide.

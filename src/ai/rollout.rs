@@ -17,7 +17,7 @@ use core::cmp::Reverse;
 use super::observation::copy_into;
 use super::{
     Arena, BudgetShare, Evaluate, GameSearch, Observation, SearchCosts, SearchParams, SearchStep, SearchTask,
-    Work,
+    Thought, WIN, Work,
 };
 use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 
@@ -106,6 +106,8 @@ pub struct RolloutSearch<G: Game> {
     /// The action that is judged, and the best other one.
     judged: Option<judge::Judged>,
     rival: Option<u32>,
+    /// The number of turns of the rollouts so far.
+    played_turns: u8,
 }
 
 impl<G: Evaluate> RolloutSearch<G> {
@@ -136,6 +138,7 @@ impl<G: Evaluate> RolloutSearch<G> {
             best_place: 0,
             judged: None,
             rival: None,
+            played_turns: 0,
         }
     }
 
@@ -175,8 +178,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         if let Some((action, value)) = value_after(base, &mut self.after, self.seat, option.code) {
-            let blur = self.rng.below(2 * self.manner.blur + 1) as i32 - self.manner.blur as i32;
-            option.first = value.saturating_add(blur);
+            option.first = blurred(value, self.manner.blur, &mut self.rng);
             options[place] = option.write();
             // Prefer the last of equal actions: it is the one that ends the phase, where there is
             // one.
@@ -324,6 +326,8 @@ impl<G: Evaluate> RolloutSearch<G> {
         });
         if let Some(base) = &self.base {
             self.best = decoded(base, options[0][0]).or(self.best);
+            self.best_value = Candidate::read(options[0]).mean();
+            self.played_turns = self.manner.turns as u8;
         }
         // Each halving gets an equal share of the budget.
         let halvings = self.manner.width.max(2).ilog2() + 1;
@@ -339,6 +343,13 @@ impl<G: Evaluate> RolloutSearch<G> {
         self.next_step = NextStep::Decided;
         1
     }
+}
+
+/// Returns a value with random noise. The end of the game is never mistaken for anything else: every
+/// level takes a win in one action, and none ends the game with a loss for want of a better look.
+fn blurred(value: i32, blur: u32, rng: &mut Rng) -> i32 {
+    let noise = rng.below(2 * blur + 1) as i32 - blur as i32;
+    if value.abs() >= WIN { value } else { (value + noise).clamp(1 - WIN, WIN - 1) }
 }
 
 /// Splits the arena into the actions of the decision and the codes of replies.
@@ -404,11 +415,11 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
         self.rng = Rng::new(task.seed);
         (self.budget, self.spent) = (task.budget, Work::NONE);
         (self.best, self.best_value, self.best_place) = (seen.first_legal(), i32::MIN, 0);
-        (self.count, self.alive) = (0, 0);
+        (self.count, self.alive, self.played_turns) = (0, 0, 0);
         (self.judged, self.rival) = (None, None);
         self.draw_base(seen);
         if let Some(base) = &self.base {
-            self.manner = G::manner(task.level, base.players());
+            self.manner = G::manner(task.level.strength(), base.players());
             self.costs = G::costs(base.players());
         }
         self.next_step = NextStep::List(0);
@@ -427,6 +438,18 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
         });
         self.spent += work;
         if self.next_step == NextStep::Decided { SearchStep::Done(work) } else { SearchStep::More(work) }
+    }
+
+    fn depth(&self) -> u8 {
+        match self.next_step {
+            NextStep::List(_) | NextStep::Evaluate(_) => 0,
+            _ => 1 + self.played_turns,
+        }
+    }
+
+    fn thought(&self, _: &mut Arena) -> Option<Thought<G::Action>> {
+        let line = self.best.into_iter().collect();
+        self.best.map(|_| Thought { depth: self.depth(), score: self.best_value, line })
     }
 
     fn best(&self) -> Option<G::Action> {

@@ -4,7 +4,8 @@
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
 use embassy_time::{Instant, Timer, with_timeout};
-use hexboard::ai::{self, Level, MAX_STEP_WORK, Work};
+use hexboard::ai::{self, Level, MAX_STEP_WORK, Thought, Work};
+use hexboard::game::Game;
 use hexboard::games::AnyGame;
 use hexboard::parts::Task;
 use hexboard::session::{Question, QuestionId, ThinkRequest, Thinker};
@@ -39,7 +40,9 @@ pub async fn think() {
                 yield_now().await;
             }
             Some(ticket) => {
-                if let Some(answer) = thinker.think(request, SLICE) {
+                let answer = thinker.think(request, SLICE);
+                log_thought(thinker);
+                if let Some(answer) = answer {
                     answered = Some(ticket);
                     EVENTS.send(Event::Thought(answer)).await;
                 }
@@ -77,6 +80,17 @@ fn fetch(asked: &mut Question) {
 #[inline(never)]
 fn start(thinker: &mut Thinker, asked: &mut Question) {
     thinker.begin(asked);
+}
+
+/// Logs what the computer has found, in games without secrets: depth, score, and the codes of the
+/// expected actions.
+#[inline(never)]
+fn log_thought(thinker: &mut Thinker) {
+    if let Some(Thought { depth, score, line }) = thinker.take_thought() {
+        let codes: heapless::Vec<u32, { ai::LINE }> =
+            line.into_iter().map(|action| AnyGame::encode(action).bits()).collect();
+        defmt::debug!("thought: depth {=u8} score {=i32} line {=[u32]:08x}", depth, score, codes.as_slice());
+    }
 }
 
 /// Measures a search, in slices as in a game, and prints its time next to the work that the player

@@ -127,6 +127,20 @@ mod tests {
     }
 
     #[test]
+    fn a_shuffle_gives_every_order_equally_often() {
+        let mut rng = Rng::new(2);
+        let mut seen = [0_u32; 6];
+        for _ in 0..6_000 {
+            let mut items = [0, 1, 2];
+            rng.shuffle(&mut items);
+            let [first, second, third] = items;
+            seen[first * 2 + usize::from(second > third)] += 1;
+        }
+        // The standard deviation per order is 29.
+        assert!(seen.iter().all(|&count| count.abs_diff(1_000) < 145), "{seen:?}");
+    }
+
+    #[test]
     fn below_one_consumes_no_random_bits() {
         let mut rng = Rng::new(3);
         let before = rng.clone();

@@ -127,6 +127,14 @@ pub trait Choices: Game {
         None
     }
 
+    /// Returns a cell that stands for the first two choices of `action`, which are both cells, with a
+    /// rank. Pointing at that cell makes both choices. If several actions have the same cell, the one
+    /// with the lowest rank counts.
+    fn shortcut(&self, action: Self::Action) -> Option<(Cell, u8)> {
+        let _ = action;
+        None
+    }
+
     /// Visits every detour of an actor. With detours, the small choices that others can watch
     /// depend on public facts only.
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Self::Action>)) {

@@ -9,6 +9,7 @@ use crate::game::{
 };
 use crate::games;
 use crate::games::dispatch::{for_game, forward, in_game};
+use crate::hex::Cell;
 
 /// Defines `AnyGame` and the related enums from the list of games.
 macro_rules! any_game {
@@ -244,6 +245,7 @@ impl Choices for AnyGame {
         fn is_self_explanatory(choice: Choice, action: AnyAction) -> bool, AnyAction(action) else false;
         fn equivalence_rank(action: AnyAction, place: usize) -> Option<u8>, AnyAction(action) else None;
         fn hides_actions() -> bool;
+        fn shortcut(action: AnyAction) -> Option<(Cell, u8)>, AnyAction(action) else None;
     }
 
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<AnyAction>)) {

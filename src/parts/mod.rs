@@ -29,7 +29,10 @@ pub use health::{FlashHealth, PadHealth, WiresHealth};
 pub use idle::Contrast;
 pub use leds::{CellLeds, Frame, LEDS, LEDS_PER_CELL, Light};
 pub use oled::{Patch, SCREEN_HEIGHT, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span};
-pub use pads::{Button, Buttons, ByPad, Key, Keys, Pad, PadSet, Pads, PadsChange};
+pub use pads::{
+    Button, Buttons, ByPad, HOLD_MS, Key, Keys, Pad, PadSet, Pads, PadsChange, REPEAT_DELAY_MS,
+    REPEAT_EVERY_MS,
+};
 pub use reset_cause::{CrashSite, ResetCause, Task};
 pub use serial_number::SerialNumber;
 pub use store::{STORE_BYTES, Store, Stored};

@@ -1,8 +1,8 @@
 //! The stored form of the options last chosen for each game, of the turned cells of the panel, of the
-//! first page of the start menu and of the games of the day. Entries are found by their number, so the order of the
+//! first page of the start menu, of the games of the day and of the strengths of *adaptive*. Entries are found by their number, so the order of the
 //! start menu may change.
 
-use super::{DayCount, Kiosk, QuickChoices};
+use super::{AdaptiveStrengths, DayCount, Kiosk, QuickChoices};
 use crate::games;
 use crate::parts::leds::cell_turns::CellTurns;
 use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
@@ -40,12 +40,18 @@ const FIRST_DAY: u8 = QUICK + 1;
 const DAY_PARTS: usize = DayCount::BYTES / MENU_BYTES;
 const _: () = assert!(DayCount::BYTES.is_multiple_of(MENU_BYTES), "the parts hold all counts");
 
+/// The number of the entry of the strengths of *adaptive*.
+const ADAPTIVE: u8 = 0xFF;
+const _: () = assert!(FIRST_DAY as usize + DAY_PARTS <= ADAPTIVE as usize, "the numbers differ");
+
 /// Bytes of the options of all games.
 const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
 /// Where the entry of the first page begins.
 const QUICK_AT: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES;
 /// Bytes of all entries.
-pub const CHOICES_BYTES: usize = QUICK_AT + LATER_BYTES + DAY_PARTS * LATER_BYTES;
+pub const CHOICES_BYTES: usize = ADAPTIVE_AT + LATER_BYTES;
+/// Where the entry of *adaptive* begins.
+const ADAPTIVE_AT: usize = QUICK_AT + LATER_BYTES + DAY_PARTS * LATER_BYTES;
 
 /// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
@@ -122,7 +128,7 @@ pub fn find_quick(bytes: &[u8]) -> (QuickChoices, Kiosk) {
     })
 }
 
-/// Writes the games of the day, behind everything else.
+/// Writes the games of the day, behind the first page.
 pub fn store_day(day: DayCount, bytes: &mut [u8]) {
     store_parts(FIRST_DAY, &day.to_bytes(), bytes.get_mut(QUICK_AT + LATER_BYTES..).unwrap_or_default());
 }
@@ -132,6 +138,18 @@ pub fn find_day(bytes: &[u8]) -> DayCount {
     let mut day = [0; DayCount::BYTES];
     find_parts(FIRST_DAY, bytes, &mut day);
     DayCount::from_bytes(day)
+}
+
+/// Writes the strengths of *adaptive*, behind everything else.
+pub fn store_adaptive(adaptive: AdaptiveStrengths, bytes: &mut [u8]) {
+    store_parts(ADAPTIVE, &adaptive.to_bytes(), bytes.get_mut(ADAPTIVE_AT..).unwrap_or_default());
+}
+
+/// Reads the strengths of *adaptive*. Returns those of the start if they are missing.
+pub fn find_adaptive(bytes: &[u8]) -> AdaptiveStrengths {
+    let mut strengths = AdaptiveStrengths::START.to_bytes();
+    find_parts(ADAPTIVE, bytes, &mut strengths);
+    AdaptiveStrengths::of_bytes(strengths)
 }
 
 /// Writes the turned cells behind the options of all games.

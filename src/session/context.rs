@@ -194,9 +194,10 @@ impl Context {
     pub fn log_day(&mut self) {
         let DayCount { begun, finished, wins: ByChair([a, b, c, d]), by_people, by_level } =
             self.settings.day;
-        let [easy, normal, hard] = by_level;
+        let [easy, normal, hard, beginner, adaptive] = by_level;
         self.log(format_args!("day: {begun} begun, {finished} finished, won at seats {a} {b} {c} {d}"));
         self.log(format_args!("day: won by people {by_people}, easy {easy}, normal {normal}, hard {hard}"));
+        self.log(format_args!("day: won by beginner {beginner}, adaptive {adaptive}"));
     }
 
     /// Queues a line for the console. A new line is dropped when the queue is full.

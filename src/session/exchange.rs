@@ -7,6 +7,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::game_text::{GameStatus, GameText, GameTextError};
 use super::save_service::SaveService;
+use crate::ai::Level;
 use crate::game::{Change, Game, JOURNAL_BYTES, Journal, Options, Record, ReplayError, Seat, Turn};
 use crate::games::{AnyGame, AnyOptions};
 use crate::parts::saves::{Note, Save, SaveCondition, SaveStore, SaveStoreError, Start};
@@ -74,7 +75,7 @@ impl StatusTracker {
         match note {
             Note::Action(_) | Note::Truncated(_) | Note::Removed(_) => self.out_of_time = None,
             Note::Clock { seat, millis: 0 } => self.out_of_time = Some(seat),
-            Note::Clock { .. } | Note::PutAway | Note::Resumed => {}
+            Note::Clock { .. } | Note::PutAway | Note::Resumed | Note::Level { .. } => {}
             Note::Finished => {
                 self.ended = Some(self.out_of_time.map_or(GameStatus::Finished, GameStatus::OutOfTime));
             }
@@ -95,8 +96,19 @@ pub const fn change_of(note: Note) -> Option<Change> {
         Note::Action(entry) => Change::Added(entry),
         Note::Truncated(count) => Change::Kept(count as usize),
         Note::Removed(place) => Change::Removed(place as usize),
-        Note::Clock { .. } | Note::Finished | Note::Abandoned | Note::PutAway | Note::Resumed => return None,
+        Note::Clock { .. }
+        | Note::Finished
+        | Note::Abandoned
+        | Note::PutAway
+        | Note::Resumed
+        | Note::Level { .. } => return None,
     })
+}
+
+/// Returns the notes of the levels that the label of a save has no codes for.
+pub(super) fn level_notes(levels: [u8; Seat::COUNT]) -> impl Iterator<Item = Note> {
+    let notes = Seat::ALL.into_iter().zip(levels).filter(|(_, code)| *code != 0);
+    notes.map(|(seat, code)| Note::Level { seat, code })
 }
 
 impl<F: NorFlash> SaveService<F> {
@@ -114,11 +126,11 @@ impl<F: NorFlash> SaveService<F> {
         Ok(())
     }
 
-    /// Loads the game of a save and its status.
+    /// Loads the game of a save, its status and its players.
     ///
     /// # Errors
     /// Returns [`ExchangeError`].
-    pub fn load(&mut self, number: u32) -> Result<(Start, GameStatus, Record<AnyGame>), ExchangeError> {
+    pub fn load(&mut self, number: u32) -> Result<(Start, GameText, Record<AnyGame>), ExchangeError> {
         let mut found = None;
         self.each_save(&mut |save| found = found.or((save.number == number).then_some(save)))?;
         let Save { start, is_newer, .. } = found.ok_or(SaveStoreError::NoSave)?;
@@ -129,10 +141,13 @@ impl<F: NorFlash> SaveService<F> {
         let options = options.filter(|options| options.rules() == start.rules);
         let mut record: Record<AnyGame> =
             options.and_then(|options| Record::start(options).ok()).ok_or(ExchangeError::Unreadable)?;
-        let (mut notes, mut is_fit) = (StatusTracker::default(), true);
+        let (mut notes, mut is_fit, mut levels) = (StatusTracker::default(), true, [0; Seat::COUNT]);
         let save_store = self.save_store().ok_or(SaveStoreError::Unreadable)?;
         let condition = save_store.read(number, &mut |note| {
             notes.take(note);
+            if let Note::Level { seat, code } = note {
+                levels[seat.index()] = code;
+            }
             is_fit &= change_of(note).is_none_or(|change| record.apply_change(change).is_ok());
         })?;
         if condition != SaveCondition::Whole || !is_fit {
@@ -141,7 +156,8 @@ impl<F: NorFlash> SaveService<F> {
         // The game can be over without a final note if the players have not left the result page
         // yet.
         let is_over = matches!(record.game().turn(), Turn::Over(_));
-        Ok((start, notes.status(is_over), record))
+        let game_text = GameText { status: notes.status(is_over), seats: start.seats, levels };
+        Ok((start, game_text, record))
     }
 
     /// Writes the game of a save as text.
@@ -149,8 +165,8 @@ impl<F: NorFlash> SaveService<F> {
     /// # Errors
     /// Returns [`ExchangeError`].
     pub fn export(&mut self, number: u32, out: &mut impl Write) -> Result<(), ExchangeError> {
-        let (Start { seats, .. }, status, record) = self.load(number)?;
-        let written = GameText { status, seats }.write(record.journal(), &mut [0; JOURNAL_BYTES], out);
+        let (_, game_text, record) = self.load(number)?;
+        let written = game_text.write(record.journal(), &mut [0; JOURNAL_BYTES], out);
         written.map_err(|fmt::Error| ExchangeError::Unreadable)
     }
 
@@ -175,7 +191,9 @@ impl<F: NorFlash> SaveService<F> {
             return Err(ExchangeError::Status);
         }
         let options = journal.options();
-        if super::table::chairs(game_text.seats, options.players()).is_none() {
+        let is_known = |code: u8| code == 0 || Level::from_save_code(code).is_some();
+        let fits = super::table::chairs(game_text.seats, options.players()).is_some();
+        if !fits || !game_text.levels.into_iter().all(is_known) {
             return Err(ExchangeError::Seats);
         }
         let start = Start {
@@ -184,18 +202,18 @@ impl<F: NorFlash> SaveService<F> {
             seats: game_text.seats,
             options: options.to_bytes(),
         };
-        if let Some(number) = self.find_same(&start, game_text.status, &record)? {
+        if let Some(number) = self.find_same(&start, game_text, &record)? {
             return Ok(number);
         }
         let save_store = self.save_store().ok_or(SaveStoreError::Unreadable)?;
-        Ok(save_store.with_other_save(|save_store| put(save_store, start, game_text.status, &journal))?)
+        Ok(save_store.with_other_save(|save_store| put(save_store, start, game_text, &journal))?)
     }
 
     /// Returns the number of a save with the same game, if there is one.
     fn find_same(
         &mut self,
         start: &Start,
-        status: GameStatus,
+        game_text: GameText,
         record: &Record<AnyGame>,
     ) -> Result<Option<u32>, SaveStoreError> {
         let (mut before, mut candidate) = (None, None);
@@ -211,7 +229,7 @@ impl<F: NorFlash> SaveService<F> {
             let Some(number) = candidate.take() else { return Ok(None) };
             if self
                 .load(number)
-                .is_ok_and(|(_, stands, other)| stands == status && other.journal() == record.journal())
+                .is_ok_and(|(_, stands, other)| stands == game_text && other.journal() == record.journal())
             {
                 return Ok(Some(number));
             }
@@ -223,7 +241,7 @@ impl<F: NorFlash> SaveService<F> {
 fn put<F: NorFlash>(
     save_store: &mut SaveStore<F>,
     start: Start,
-    status: GameStatus,
+    GameText { status, levels, .. }: GameText,
     journal: &Journal<AnyOptions>,
 ) -> Result<u32, SaveStoreError> {
     let number = save_store.begin(start)?;
@@ -237,7 +255,8 @@ fn put<F: NorFlash>(
         GameStatus::Left => Note::PutAway,
     };
     let actions = journal.entries().iter().map(|entry| Note::Action(*entry));
-    let written = actions.chain(out_of_time).chain([last]).try_for_each(|note| save_store.append(note));
+    let notes = level_notes(levels).chain(actions).chain(out_of_time);
+    let written = notes.chain([last]).try_for_each(|note| save_store.append(note));
     if written.is_err() {
         let _ = save_store.delete(number);
     }

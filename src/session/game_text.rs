@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The fields are the format version, the status of the game, the seating as stored in a save
-//! (eight hexadecimal digits), and the bytes of its [`Journal`] in base64url. No character needs
+//! (eight hexadecimal digits, sixteen with levels that the label of a save has no codes for), and the bytes of its [`Journal`] in base64url. No character needs
 //! escaping in a URL. Console output is accepted as well:
 //!
 //! ```text
@@ -19,6 +19,7 @@
 
 use core::fmt::{self, Write};
 
+use super::saved_seats::{SavedSeats, read_hex};
 use crate::game::{
     Entry, ForeignEnd, ForeignFault, ForeignItem, Journal, JournalError, OptionBytes, Options, Seat,
 };
@@ -75,6 +76,8 @@ pub struct GameText {
     pub status: GameStatus,
     /// The seating, as stored in a save.
     pub seats: [u8; Seat::COUNT],
+    /// The code of the level of each seat that `seats` has no code for; 0 for the other seats.
+    pub levels: [u8; Seat::COUNT],
 }
 
 /// Why a text is not a valid game.
@@ -122,6 +125,10 @@ impl From<JournalError> for GameTextError {
 }
 
 impl GameText {
+    const fn of(status: GameStatus, SavedSeats { seats, levels }: SavedSeats) -> GameText {
+        GameText { status, seats, levels }
+    }
+
     /// Writes a game as a single line of text. `room` is a buffer for its bytes.
     ///
     /// # Errors
@@ -133,9 +140,8 @@ impl GameText {
         out: &mut impl Write,
     ) -> fmt::Result {
         let length = journal.write(room).ok_or(fmt::Error)?;
-        write!(out, "{FORMAT}{VERSION}.{}.", self.status.word())?;
-        self.seats.iter().try_for_each(|seat| write!(out, "{seat:02x}"))?;
-        out.write_char('.')?;
+        let seats = SavedSeats { seats: self.seats, levels: self.levels };
+        write!(out, "{FORMAT}{VERSION}.{}.{seats}.", self.status.word())?;
         for part in room[..length].chunks(3) {
             let bits =
                 part.iter().fold(0, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - part.len()));
@@ -168,13 +174,13 @@ impl GameText {
         }
         let (status, seats, letters) = (words.next(), words.next(), words.next());
         let status = status.and_then(GameStatus::from_word).ok_or(GameTextError::Damaged)?;
-        let seats = seats.and_then(read_hex).ok_or(GameTextError::Damaged)?;
+        let seats = seats.and_then(SavedSeats::read).ok_or(GameTextError::Damaged)?;
         let length = letters.and_then(|letters| read_letters(letters, room)).ok_or(GameTextError::Damaged)?;
         let bytes = room.get(..length).ok_or(GameTextError::Damaged)?;
         let found = Journal::read(bytes)?;
         let is_whole = found.byte_len() == length && words.next().is_none();
         *journal = Some(found);
-        if is_whole { Ok(GameText { status, seats }) } else { Err(GameTextError::Damaged) }
+        if is_whole { Ok(GameText::of(status, seats)) } else { Err(GameTextError::Damaged) }
     }
 }
 
@@ -196,35 +202,25 @@ fn read_letters(letters: &str, room: &mut [u8]) -> Option<usize> {
     (held < 6 && rest == 0).then_some(length)
 }
 
-fn read_hex<const N: usize>(digits: &str) -> Option<[u8; N]> {
-    if digits.len() != 2 * N || !digits.is_ascii() {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (index, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(digits.get(2 * index..2 * index + 2)?, 16).ok()?;
-    }
-    Some(bytes)
-}
-
 /// Reads console output. Other lines are ignored; of several games, the last one counts.
 fn read_lines<const N: usize>(
     text: &str,
     journal: &mut Option<Journal<AnyOptions, N>>,
 ) -> Result<GameText, GameTextError> {
-    let (mut expected, mut game_text) = (0, GameText { status: GameStatus::Finished, seats: [1, 2, 3, 4] });
+    let none = GameText { status: GameStatus::Finished, seats: [1, 2, 3, 4], levels: [0; Seat::COUNT] };
+    let (mut expected, mut game_text) = (0, none);
     *journal = None;
     for (index, line) in text.lines().enumerate() {
         let Some(words) = line.trim().strip_prefix("journal ") else { continue };
         let wrong = || GameTextError::Line(index + 1);
         if let Some(words) = words.strip_prefix("options:") {
             let (options, count) = read_head(words).ok_or_else(wrong)?;
-            game_text.seats = first_seats(&options);
+            (game_text.seats, game_text.levels) = (first_seats(&options), [0; Seat::COUNT]);
             (*journal, expected) = (Some(Journal::new(options)), count);
         } else if let Some(words) = words.strip_prefix("seats:") {
             let (seats, status) = words.trim().split_once(' ').ok_or_else(wrong)?;
-            game_text.seats = read_hex(seats).ok_or_else(wrong)?;
-            game_text.status = GameStatus::from_word(status.trim()).ok_or_else(wrong)?;
+            let status = GameStatus::from_word(status.trim()).ok_or_else(wrong)?;
+            game_text = GameText::of(status, SavedSeats::read(seats).ok_or_else(wrong)?);
         } else if let Some(journal) = journal {
             read_entries(words, journal).ok_or_else(wrong)?;
         }
@@ -260,7 +256,7 @@ fn read_foreign<const N: usize>(
         ForeignEnd::Abandoned => GameStatus::Abandoned,
         ForeignEnd::Unfinished => GameStatus::Left,
     };
-    Ok(GameText { status, seats })
+    Ok(GameText { status, seats, levels: [0; Seat::COUNT] })
 }
 
 /// Reads `HEX GAME rules N entries N`.
@@ -299,7 +295,7 @@ mod tests {
     use crate::game::GameId;
 
     type Small = Journal<AnyOptions, 8>;
-    const GAME_TEXT: GameText = GameText { status: GameStatus::Left, seats: [1, 0x32, 0, 0] };
+    const GAME_TEXT: GameText = GameText { status: GameStatus::Left, seats: [1, 0x32, 0, 0], levels: [0; 4] };
 
     fn sample() -> (Small, String) {
         sample_of(games::ALL[0])

@@ -195,7 +195,7 @@ pub struct DayCount {
     pub wins: ByChair<u16>,
     /// Games won by people.
     pub by_people: u16,
-    /// Games won by computers of each level.
+    /// Games won by computers of each level, by [`Level::number`].
     pub by_level: [u16; Level::ALL.len()],
 }
 
@@ -213,13 +213,17 @@ impl DayCount {
     pub const BYTES: usize = 2 * DayCount::NUMBERS;
     const NUMBERS: usize = 3 + Chair::COUNT + Level::ALL.len();
 
-    /// Returns the stored form: the numbers in the order of the fields, two bytes each.
-    pub fn to_bytes(self) -> [u8; DayCount::BYTES] {
-        let [a, b, c, d] = self.wins.0;
-        let [easy, normal, hard] = self.by_level;
-        let numbers = [self.begun, self.finished, a, b, c, d, self.by_people, easy, normal, hard];
+    /// Returns the numbers in the order of the fields.
+    fn numbers(&mut self) -> impl Iterator<Item = &mut u16> {
+        let DayCount { begun, finished, wins, by_people, by_level } = self;
+        [begun, finished].into_iter().chain(&mut wins.0).chain([by_people]).chain(by_level)
+    }
+
+    /// Returns the stored form: the numbers in the order of the fields, two bytes each. Levels of
+    /// later versions follow at the end.
+    pub fn to_bytes(mut self) -> [u8; DayCount::BYTES] {
         let mut bytes = [0; DayCount::BYTES];
-        for (stored, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers) {
+        for (stored, number) in bytes.as_chunks_mut().0.iter_mut().zip(self.numbers()) {
             *stored = number.to_le_bytes();
         }
         bytes
@@ -227,12 +231,11 @@ impl DayCount {
 
     /// Reads the stored form.
     pub fn from_bytes(bytes: [u8; DayCount::BYTES]) -> DayCount {
-        let mut numbers = [0; DayCount::NUMBERS];
-        for (number, stored) in numbers.iter_mut().zip(bytes.as_chunks().0) {
+        let mut day = DayCount::NEW;
+        for (number, stored) in day.numbers().zip(bytes.as_chunks().0) {
             *number = u16::from_le_bytes(*stored);
         }
-        let [begun, finished, a, b, c, d, by_people, easy, normal, hard] = numbers;
-        DayCount { begun, finished, wins: ByChair([a, b, c, d]), by_people, by_level: [easy, normal, hard] }
+        day
     }
 
     /// Counts a game that has begun.
@@ -249,7 +252,7 @@ impl DayCount {
     pub fn add_win(&mut self, chair: Chair, occupant: Occupant) {
         self.wins[chair] = self.wins[chair].saturating_add(1);
         let count = match occupant {
-            Occupant::Computer(level) => &mut self.by_level[level as usize],
+            Occupant::Computer(level) => &mut self.by_level[usize::from(level.number())],
             Occupant::Human | Occupant::Empty => &mut self.by_people,
         };
         *count = count.saturating_add(1);
@@ -286,7 +289,7 @@ mod tests {
         let mut day = DayCount::NEW;
         day.add_win(Chair::Two, Occupant::Human);
         day.add_win(Chair::Two, Occupant::Computer(Level::Hard));
-        assert_eq!((day.wins[Chair::Two], day.by_people, day.by_level), (2, 1, [0, 0, 1]));
+        assert_eq!((day.wins[Chair::Two], day.by_people, day.by_level), (2, 1, [0, 0, 1, 0, 0]));
         day.add_begun();
         day.finished = 300;
         assert_eq!(DayCount::from_bytes(day.to_bytes()), day);

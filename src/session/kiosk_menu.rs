@@ -34,7 +34,7 @@ enum KioskRow {
 }
 
 /// The maximum number of rows.
-const MAX_ROWS: usize = 15 + games::ALL.len();
+const MAX_ROWS: usize = 12 + Level::ALL.len() + games::ALL.len();
 
 type KioskRows = heapless::Vec<KioskRow, MAX_ROWS>;
 
@@ -149,13 +149,7 @@ fn named(row: KioskRow, menus: &OptionsMenus, context: &Context, words: &'static
         ),
         KioskRow::WonByPeople => count(texts.won_people, day.by_people),
         KioskRow::WonByComputer(level) => {
-            let label = match level {
-                Level::Easy => words.lobby.ai_easy,
-                Level::Normal => words.lobby.ai_normal,
-                Level::Hard => words.lobby.ai_hard,
-            };
-            let label = line(format_args!("{label}"));
-            (label, line(format_args!("{}", day.by_level[level as usize])))
+            count(super::seating_menu::short_level(level, words), day.by_level[usize::from(level.number())])
         }
         KioskRow::NewDay => pair(texts.new_day, "OK"),
     }

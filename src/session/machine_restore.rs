@@ -11,8 +11,10 @@
 
 use core::fmt;
 
+use super::exchange::level_notes;
 use super::game_text::GameStatus;
 use super::machine::{Machine, Stage};
+use super::saved_seats::{SavedSeats, read_hex};
 use super::saving::SaveOrder;
 use crate::game::{Entry, OptionBytes, Seat};
 use crate::games;
@@ -93,13 +95,16 @@ impl Machine {
     }
 
     fn restored_seats(&mut self, rest: &str, start: Start, entries: usize) -> Result<Restore, RestoreError> {
-        let (seats, status) = seats(rest).ok_or(RestoreError::Line)?;
+        let (SavedSeats { seats, levels }, status) = seats(rest).ok_or(RestoreError::Line)?;
         if !status.is_over() {
             return Err(RestoreError::Status);
         }
         let start = Start { seats, ..start };
         let dice = self.context.dice();
         self.table.load(&start, dice, &mut self.context).map_err(|_| RestoreError::Version)?;
+        for note in level_notes(levels) {
+            self.table.apply_note(note).map_err(|_| RestoreError::Line)?;
+        }
         self.finish_restoring(Restore::Entries { start, status, entries, taken: 0 })
     }
 
@@ -149,7 +154,7 @@ impl Machine {
 /// Reads `BYTES GAME rules RULES entries COUNT`.
 fn options(rest: &str) -> Option<(Start, usize)> {
     let mut words = rest.split_ascii_whitespace();
-    let options: OptionBytes = bytes(words.next()?)?;
+    let options: OptionBytes = read_hex(words.next()?)?;
     let game = words.next()?;
     let game = games::ALL.iter().find(|id| id.word() == game)?.number();
     let rules = words.next().filter(|word| *word == "rules").and_then(|_| words.next())?.parse().ok()?;
@@ -158,21 +163,9 @@ fn options(rest: &str) -> Option<(Start, usize)> {
 }
 
 /// Reads `SEATS STATUS`.
-fn seats(rest: &str) -> Option<([u8; Seat::COUNT], GameStatus)> {
+fn seats(rest: &str) -> Option<(SavedSeats, GameStatus)> {
     let mut words = rest.split_ascii_whitespace();
-    let seats = bytes(words.next()?)?;
+    let seats = SavedSeats::read(words.next()?)?;
     let status = GameStatus::from_word(words.next()?)?;
     words.next().is_none().then_some((seats, status))
-}
-
-/// Reads hexadecimal digits.
-fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
-    let mut bytes = [0; N];
-    if digits.len() != 2 * N {
-        return None;
-    }
-    for (place, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(digits.get(2 * place..2 * place + 2)?, 16).ok()?;
-    }
-    Some(bytes)
 }

@@ -1,13 +1,14 @@
 //! How the machine saves, lists, resumes and reviews games. It sends orders to the
 //! [`SaveService`](super::SaveService) and processes its replies.
 
+use super::adaptive::steps_after;
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
 use super::review::{Review, ReviewRequest, ReviewStart};
 use super::save_page::{LoadState, SavePage, SaveRequest};
 use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 use super::table::{Fact, ResumeError, TableEvent};
-use crate::game::{Game, Turn};
+use crate::game::{Game, Options, Seat, SeatSet, Turn};
 use crate::games;
 use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
 use crate::parts::{Buttons, ResetCause};
@@ -268,6 +269,7 @@ impl Machine {
         let note = match (self.table.is_over(), for_good) {
             (true, _) => {
                 self.count_finished();
+                self.adapt();
                 Note::Finished
             }
             (false, true) => Note::Abandoned,
@@ -278,6 +280,23 @@ impl Machine {
         };
         self.saving.push(SaveOrder::Note(note));
         self.saving.push(SaveOrder::Leave);
+    }
+
+    /// Moves the strength of *adaptive* after a finished game in which it has played against people.
+    fn adapt(&mut self) {
+        let play = self.table.play();
+        let people = Seat::ALL
+            .into_iter()
+            .filter(|&seat| play.chair_of(seat).is_some_and(|chair| play.is_person(chair)));
+        let people = people.fold(SeatSet::EMPTY, SeatSet::with);
+        if people.is_empty() || !play.seating().is_adaptive() {
+            return;
+        }
+        let options = play.record().journal().options();
+        let steps = steps_after(play.winners().unwrap_or_default(), people, options.players());
+        let mut settings = self.context.settings;
+        settings.adaptive.move_by(options.game(), steps);
+        self.context.change_settings(settings);
     }
 
     /// Counts a finished game. A kiosk prints the counts of the day.

@@ -8,6 +8,7 @@
 //! This module may use `ai`, `game`, `games`, `hex`, `parts` and `ui`.
 
 mod about;
+mod adaptive;
 mod advantage;
 mod after_save;
 mod button_test;
@@ -44,6 +45,7 @@ mod review;
 mod review_text;
 mod save_page;
 mod save_service;
+mod saved_seats;
 mod saving;
 mod seating;
 mod seating_menu;
@@ -59,6 +61,7 @@ mod thinker;
 mod tutorial;
 pub mod walk;
 
+pub use adaptive::{AdaptiveStrengths, steps_after};
 pub use clock::TimeControl;
 pub use coach::{CoachNotes, Costly};
 pub use context::{ConsoleLine, Tone};
@@ -82,4 +85,4 @@ pub use settings::{Settings, SettingsError};
 pub use sharing::Sharing;
 pub use table::{Control, InputSnapshot, followed};
 pub use tempo::{DemoDelay, Tempo};
-pub use thinker::{Answer, Question, QuestionId, ThinkRequest, Thinker};
+pub use thinker::{Answer, Question, QuestionId, ThinkRequest, Thinker, write_thought};

@@ -24,7 +24,7 @@ impl QuickChoices {
 
     /// Returns the stored form.
     pub fn to_bytes(self) -> [u8; 2] {
-        [u8::from(self.is_language_known) | (self.level as u8) << 1, self.people]
+        [u8::from(self.is_language_known) | self.level.number() << 1, self.people]
     }
 
     /// Reads the stored form. Unknown values are replaced by the defaults.
@@ -32,7 +32,7 @@ impl QuickChoices {
         let default = QuickChoices::DEFAULT;
         QuickChoices {
             is_language_known: flags & KNOWN != 0,
-            level: Level::ALL.get(usize::from(flags >> 1)).copied().unwrap_or(default.level),
+            level: Level::from_number(flags >> 1).unwrap_or(default.level),
             people: if (2..=4).contains(&people) { people } else { default.people },
         }
     }

@@ -107,7 +107,9 @@ impl Machine {
         let (options, entries) = (journal.options(), journal.all_entries());
         let mut whole: Journal<AnyOptions> = Journal::new(*options);
         entries.iter().try_for_each(|entry| whole.push(*entry)).map_err(|_| fmt::Error)?;
-        let text = GameText { status: review.status(), seats: self.table.play().start().seats };
+        // The levels of computers matter only for games that continue.
+        let (status, seats) = (review.status(), self.table.play().start().seats);
+        let text = GameText { status, seats, levels: [0; Seat::COUNT] };
         text.write(&whole, room, out)?;
         let (notes, winner) = (review.coach(), review.winner());
         writeln!(out, "\n{}", ReviewText { options, entries, notes, winner })

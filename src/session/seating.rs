@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::Sharing;
-use crate::ai::Level;
+use crate::ai::{Level, Strength};
 use crate::bounded::collected;
 use crate::parts::Pad;
 use crate::ui::ring::cyclic_step;
@@ -23,14 +23,19 @@ pub enum Occupant {
 }
 
 impl Occupant {
-    /// All kinds, in the order of the menu and of the stored form.
-    pub const ALL: [Occupant; 5] = [
-        Occupant::Empty,
-        Occupant::Human,
-        Occupant::Computer(Level::Easy),
-        Occupant::Computer(Level::Normal),
-        Occupant::Computer(Level::Hard),
-    ];
+    /// All kinds, in the order of the menu.
+    pub const ALL: [Occupant; 7] = {
+        let [beginner, easy, normal, hard, adaptive] = Level::ALL;
+        [
+            Occupant::Empty,
+            Occupant::Human,
+            Occupant::Computer(beginner),
+            Occupant::Computer(easy),
+            Occupant::Computer(normal),
+            Occupant::Computer(hard),
+            Occupant::Computer(adaptive),
+        ]
+    };
 
     /// Returns the level of a computer player.
     pub const fn level(self) -> Option<Level> {
@@ -40,13 +45,23 @@ impl Occupant {
         }
     }
 
-    /// Returns the index in [`Occupant::ALL`].
+    /// Returns the number in the stored form.
     const fn number(self) -> u8 {
         match self {
             Occupant::Empty => 0,
             Occupant::Human => 1,
-            Occupant::Computer(level) => 2 + level as u8,
+            Occupant::Computer(level) => 2 + level.number(),
         }
+    }
+
+    /// Returns the kind with this number. *Adaptive* has the strength of the start.
+    fn from_number(number: u8) -> Option<Occupant> {
+        Occupant::ALL.into_iter().find(|occupant| occupant.number() == number)
+    }
+
+    /// Returns the place of the kind in [`Occupant::ALL`].
+    fn place(self) -> usize {
+        Occupant::ALL.iter().position(|occupant| occupant.number() == self.number()).unwrap_or(0)
     }
 }
 
@@ -122,7 +137,7 @@ impl Seating {
     /// Selects the next or the previous entry of a ring: nobody, a person, the computer levels. The
     /// chair gets its own pad.
     pub fn cycle_alone(&mut self, chair: Chair, forward: bool) {
-        let place = cyclic_step(self.at(chair).number().into(), Occupant::ALL.len(), forward);
+        let place = cyclic_step(self.at(chair).place(), Occupant::ALL.len(), forward);
         self.set(chair, Occupant::ALL.get(place).copied().unwrap_or_default());
         self.share(chair, chair.own_pad());
     }
@@ -165,12 +180,14 @@ impl Seating {
         let others = Pad::ALL.into_iter().filter(|&pad| pad != chair.own_pad());
         let shared = others.map(|pad| (Occupant::Human, pad));
         let alone = Occupant::ALL.map(|occupant| (occupant, chair.own_pad()));
-        let all: Vec<(Occupant, Pad), 8> = collected(alone.into_iter().chain(shared));
-        let now = match self.at(chair) {
-            Occupant::Human => (Occupant::Human, self.pad_of(chair)),
-            occupant @ (Occupant::Empty | Occupant::Computer(_)) => (occupant, chair.own_pad()),
+        let all: Vec<(Occupant, Pad), { Occupant::ALL.len() + Pad::COUNT }> =
+            collected(alone.into_iter().chain(shared));
+        let here = match self.at(chair) {
+            Occupant::Human => {
+                all.iter().position(|one| *one == (Occupant::Human, self.pad_of(chair))).unwrap_or(0)
+            }
+            occupant @ (Occupant::Empty | Occupant::Computer(_)) => occupant.place(),
         };
-        let here = all.iter().position(|one| *one == now).unwrap_or(0);
         let Some(&(occupant, pad)) = all.get(cyclic_step(here, all.len(), forward)) else { return };
         self.set(chair, occupant);
         self.share(chair, pad);
@@ -190,9 +207,25 @@ impl Seating {
     pub fn from_bytes([low, high]: [u8; Seating::BYTES]) -> Option<Seating> {
         let mut occupants = [Occupant::Empty; Chair::COUNT];
         for (occupant, number) in occupants.iter_mut().zip([low & 15, low >> 4, high & 15, high >> 4]) {
-            *occupant = *Occupant::ALL.get(usize::from(number))?;
+            *occupant = Occupant::from_number(number)?;
         }
         Some(Seating { occupants: ByChair(occupants), sharing: Sharing::NONE })
+    }
+
+    /// Returns the seating in which *adaptive* computers have this strength.
+    #[must_use]
+    pub fn at_strength(mut self, strength: Strength) -> Seating {
+        for occupant in &mut self.occupants.0 {
+            if let Occupant::Computer(Level::Adaptive(own)) = occupant {
+                *own = strength;
+            }
+        }
+        self
+    }
+
+    /// Returns whether an *adaptive* computer plays.
+    pub fn is_adaptive(&self) -> bool {
+        self.occupants.0.iter().any(|occupant| matches!(occupant, Occupant::Computer(Level::Adaptive(_))))
     }
 
     /// Returns the chairs in use.
@@ -232,7 +265,11 @@ mod tests {
         seating.set(Chair::Three, Occupant::Computer(Level::Hard));
         seating.set(Chair::One, Occupant::Computer(Level::Easy));
         assert_eq!(Seating::from_bytes(seating.to_bytes()), Some(seating));
-        assert_eq!(Seating::from_bytes([0x11, 5]), None, "there is no sixth kind of occupant");
+        assert_eq!(Seating::from_bytes([0x11, 7]), None, "there is no eighth kind of occupant");
+        for occupant in Occupant::ALL {
+            seating.set(Chair::Two, occupant);
+            assert_eq!(Seating::from_bytes(seating.to_bytes()), Some(seating));
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The page of the start menu on which every pad can change who sits on each chair.
 
 use super::settings_menu::moved;
+use super::table::level_name;
 use super::{Occupant, Seating};
 use crate::ai::Level;
 use crate::parts::{Button, Pad, Screen};
@@ -38,9 +39,7 @@ pub const fn named(occupant: Occupant, words: &'static Words) -> &'static str {
     match occupant {
         Occupant::Empty => words.computer.nobody,
         Occupant::Human => words.computer.person,
-        Occupant::Computer(Level::Easy) => words.computer.easy,
-        Occupant::Computer(Level::Normal) => words.computer.normal,
-        Occupant::Computer(Level::Hard) => words.computer.hard,
+        Occupant::Computer(level) => level_name(level, words),
     }
 }
 
@@ -49,9 +48,18 @@ pub const fn short_name(occupant: Occupant, words: &'static Words) -> &'static s
     match occupant {
         Occupant::Empty => words.lobby.empty,
         Occupant::Human => words.lobby.plays,
-        Occupant::Computer(Level::Easy) => words.lobby.ai_easy,
-        Occupant::Computer(Level::Normal) => words.lobby.ai_normal,
-        Occupant::Computer(Level::Hard) => words.lobby.ai_hard,
+        Occupant::Computer(level) => short_level(level, words),
+    }
+}
+
+/// Returns a short name for a computer of a level.
+pub const fn short_level(level: Level, words: &'static Words) -> &'static str {
+    match level {
+        Level::Beginner => words.lobby.ai_beginner,
+        Level::Easy => words.lobby.ai_easy,
+        Level::Normal => words.lobby.ai_normal,
+        Level::Hard => words.lobby.ai_hard,
+        Level::Adaptive(_) => words.lobby.ai_adaptive,
     }
 }
 

@@ -6,7 +6,10 @@ use super::choices::{self, CHOICES_BYTES, NUMBERS};
 use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
-use super::{DayCount, DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
+use super::{
+    AdaptiveStrengths, DayCount, DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo,
+    TimeControl,
+};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -68,6 +71,8 @@ pub struct Settings {
     pub kiosk: Kiosk,
     /// The games of the day.
     pub day: DayCount,
+    /// How strong *adaptive* is in each game.
+    pub adaptive: AdaptiveStrengths,
 }
 
 /// The bytes are not valid settings.
@@ -133,6 +138,7 @@ impl Settings {
         quick: QuickChoices::DEFAULT,
         kiosk: Kiosk::OFF,
         day: DayCount::NEW,
+        adaptive: AdaptiveStrengths::START,
     };
     /// The settings of a new device, which asks for its language.
     pub const NEW_DEVICE: Settings = Settings {
@@ -196,6 +202,7 @@ impl Settings {
         choices::store(&NUMBERS, &self.menus, menus);
         choices::store_quick(self.quick, self.kiosk, menus);
         choices::store_day(self.day, menus);
+        choices::store_adaptive(self.adaptive, menus);
         choices::store_cells(self.layout.turned, menus);
         bytes
     }
@@ -266,6 +273,7 @@ impl Settings {
             quick,
             kiosk,
             day: choices::find_day(entries),
+            adaptive: choices::find_adaptive(entries),
         })
     }
 }
@@ -327,7 +335,8 @@ mod tests {
         },
         quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
         kiosk: Kiosk { is_on: true, ..Kiosk::OFF },
-        day: DayCount { begun: 700, finished: 3, by_level: [1, 2, 3], ..DayCount::NEW },
+        day: DayCount { begun: 700, finished: 3, by_level: [1, 2, 3, 4, 5], ..DayCount::NEW },
+        adaptive: AdaptiveStrengths::of_bytes([0, 3, 12, 6]),
     };
 
     #[test]
@@ -347,11 +356,17 @@ mod tests {
         let settings = Settings { layout, ..OTHER };
         let bytes = settings.to_bytes();
         assert_eq!(Settings::from_bytes(&bytes), Ok(settings));
-        // Without the turned cells, the entry of the first page and the games of the day, five bytes
-        // each.
-        let before = Settings::BYTES - 90;
+        // Without the turned cells, the entry of the first page, the games of the day and the
+        // strengths of adaptive, five bytes each.
+        let before = Settings::BYTES - 100;
         let older = Settings::from_bytes(&OTHER.to_bytes()[..before]);
-        let kept = Settings { quick: QuickChoices::DEFAULT, kiosk: Kiosk::OFF, day: DayCount::NEW, ..OTHER };
+        let kept = Settings {
+            quick: QuickChoices::DEFAULT,
+            kiosk: Kiosk::OFF,
+            day: DayCount::NEW,
+            adaptive: AdaptiveStrengths::START,
+            ..OTHER
+        };
         assert_eq!(older, Ok(kept), "the form of the version before");
         let cut = Settings::from_bytes(&bytes[..before]).map(|read| read.layout.turned.count());
         assert_eq!(cut, Ok(0));
@@ -380,6 +395,7 @@ mod tests {
             quick: new.quick,
             kiosk: new.kiosk,
             day: new.day,
+            adaptive: new.adaptive,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -5,9 +5,13 @@
 //! machine accepts the [`Answer`] when it arrives. Shells that own the machine call [`Machine::think`]. The
 //! firmware passes [`Question`]s and answers between its tasks.
 
+use core::fmt::{self, Write};
+
 use super::Machine;
 use super::machine::Stage;
-use crate::ai::{self, Assessment, CoachLimits, Observation, Player, SearchProgress, SearchTask, Work};
+use crate::ai::{
+    self, Assessment, CoachLimits, Observation, Player, SearchProgress, SearchTask, Thought, Work,
+};
 use crate::game::{Actor, Entry, Game, Journal, Seat, Turn};
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::parts::Time;
@@ -155,6 +159,31 @@ impl Question {
     }
 }
 
+/// Writes a thought about a question: depth, score, and the expected actions in the notation of the
+/// game, up to the first random outcome.
+///
+/// # Errors
+/// Returns the errors of `out`.
+pub fn write_thought(
+    question: &mut Question,
+    thought: &Thought<AnyAction>,
+    out: &mut impl Write,
+) -> fmt::Result {
+    let Thought { depth, score, line } = thought;
+    write!(out, "thought: depth {depth} score {score} line")?;
+    let mut game = question.game().0.clone();
+    for (place, &action) in line.iter().enumerate() {
+        let Turn::Decide(seats) = game.turn() else { break };
+        write!(out, "{} {}", if place == 0 { "" } else { ";" }, game.show(action))?;
+        let is_legal = |seat: &Seat| game.is_legal(Actor::Seat(*seat), action);
+        let Some(seat) = seats.iter().find(is_legal) else { break };
+        if game.apply(Actor::Seat(seat), action).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
 /// What a seat does before it decides: the action being displayed, and the hidden ones after it.
 pub type Moves = heapless::Vec<AnyAction, 5>;
 
@@ -195,6 +224,9 @@ pub struct Thinker {
     ticket: Option<QuestionId>,
     /// Whether that one is of a review.
     judges: bool,
+    /// The depth of the last thought that was shown; `None` if thoughts must not be shown, because
+    /// the game has secrets.
+    shown_depth: Option<u8>,
 }
 
 impl Default for Thinker {
@@ -206,7 +238,7 @@ impl Default for Thinker {
 impl Thinker {
     /// Returns a thinker without a question.
     pub const fn new() -> Thinker {
-        Thinker { player: Player::new(), ticket: None, judges: false }
+        Thinker { player: Player::new(), ticket: None, judges: false, shown_depth: None }
     }
 
     /// Returns whether it works on this question.
@@ -219,6 +251,8 @@ impl Thinker {
         question.make_first();
         self.ticket = Some(question.ticket);
         self.judges = question.judged.is_some();
+        let shows_thoughts = !self.judges && !question.game.has_secrets();
+        self.shown_depth = shows_thoughts.then_some(0);
         let seen = Observation::new(&question.game, question.seat);
         match question.judged_action() {
             Some((action, limits)) => self.player.begin_judging(&seen, action, limits),
@@ -230,6 +264,17 @@ impl Thinker {
     /// Returns the work that the seat of the current question has spent since startup.
     pub fn spent(&self) -> Work {
         self.player.spent()
+    }
+
+    /// Returns what the computer has found, once for each depth; always `None` in games with secrets,
+    /// where even the moment of a thought could depend on a hand.
+    pub fn take_thought(&mut self) -> Option<Thought<AnyAction>> {
+        let depth = self.player.depth();
+        if self.shown_depth? == depth || depth == 0 {
+            return None;
+        }
+        self.shown_depth = Some(depth);
+        self.player.thought()
     }
 
     /// Thinks for about this much work, or less if the request is to hurry. Returns the answer

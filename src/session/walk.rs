@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 use crate::game::{Actor, Choice, Choices};
-use crate::hex::{CellSet, Place};
+use crate::hex::{Cell, CellSet, Place};
 
 /// The maximum number of choices per action in any game.
 pub const MAX_CHOICES: usize = 8;
@@ -14,6 +14,19 @@ pub const MAX_CHOICES: usize = 8;
 pub const MAX_PLACES: usize = 72;
 /// The maximum number of named items on offer at once.
 pub const MAX_ITEMS: usize = 48;
+
+/// The maximum number of shortcuts on offer at once. Targets beyond that are chosen in two steps.
+pub const MAX_SHORTCUTS: usize = 16;
+
+/// A cell that stands for two choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortcut {
+    /// The cell, which is the second choice.
+    pub cell: Cell,
+    /// The first choice.
+    pub from: Cell,
+    rank: u8,
+}
 
 /// What can be chosen next.
 #[derive(Clone, Debug)]
@@ -24,21 +37,38 @@ pub struct Offer<A> {
     pub places: Vec<Place, MAX_PLACES>,
     /// Named items, in the order of the legal actions.
     pub items: Vec<Choice, MAX_ITEMS>,
+    /// Cells that stand for the first two choices.
+    pub shortcuts: Vec<Shortcut, MAX_SHORTCUTS>,
     /// The action that the choices make up, once nothing is left to choose.
     pub action: Option<A>,
 }
 
 impl<A> Offer<A> {
     /// An empty offer.
-    pub const NOTHING: Offer<A> =
-        Offer { cells: CellSet::EMPTY, places: Vec::new(), items: Vec::new(), action: None };
+    pub const NOTHING: Offer<A> = Offer {
+        cells: CellSet::EMPTY,
+        places: Vec::new(),
+        items: Vec::new(),
+        shortcuts: Vec::new(),
+        action: None,
+    };
 
     /// Removes everything.
     pub fn clear(&mut self) {
         self.cells = CellSet::EMPTY;
         self.places.clear();
         self.items.clear();
+        self.shortcuts.clear();
         self.action = None;
+    }
+
+    /// Adds a shortcut, or replaces the one of the same cell if it has a higher rank.
+    fn add_shortcut(&mut self, shortcut: Shortcut) {
+        match self.shortcuts.iter_mut().find(|other| other.cell == shortcut.cell) {
+            Some(other) if other.rank <= shortcut.rank => {}
+            Some(other) => *other = shortcut,
+            None => drop(self.shortcuts.push(shortcut)),
+        }
     }
 
     /// Returns whether nothing can be chosen on the board.
@@ -126,6 +156,12 @@ impl Walk {
         offer.clear();
         let (place, mut lowest) = (self.made.len(), u8::MAX);
         let _ = game.visit_legal(actor, &mut |action| {
+            if place == 0
+                && let Some((cell, rank)) = game.shortcut(action)
+                && let Some(Choice::Cell(from)) = game.choice(action, 0)
+            {
+                offer.add_shortcut(Shortcut { cell, from, rank });
+            }
             if self.is_prefix_of(|place| game.choice(action, place)) {
                 match game.equivalence_rank(action, place) {
                     Some(number) if number >= lowest => {}
@@ -173,6 +209,19 @@ impl Walk {
         self.settle(game, actor, offer)
     }
 
+    /// Makes both choices of a shortcut, then every choice that has only one option, as
+    /// [`Walk::choose`] does.
+    pub fn choose_shortcut<G: Choices>(
+        &mut self,
+        game: &G,
+        actor: Actor,
+        shortcut: Shortcut,
+        offer: &mut Offer<G::Action>,
+    ) -> Option<G::Action> {
+        let _ = self.made.push(Made { choice: Choice::Cell(shortcut.from), is_manual: true });
+        self.choose(game, actor, Choice::Cell(shortcut.cell), offer)
+    }
+
     /// Makes every choice that has only one option. Returns the action once it is complete. Until
     /// then, `offer` contains what can be chosen next.
     pub fn settle<G: Choices>(
@@ -183,12 +232,15 @@ impl Walk {
     ) -> Option<G::Action> {
         let begun = self.made.len();
         self.fill_offer(game, actor, offer);
-        // The offer before any automatic choice.
+        // The offer of the first automatic choice on the board, otherwise of the first one: a list with
+        // one item would not show where it leads.
         let mut first = Offer::NOTHING;
+        let mut asks_at = begun;
         while offer.action.is_none() {
             let choice = offer.forced(game.is_simultaneous())?;
-            if self.made.len() == begun {
+            if self.made.len() == begun || first.is_off_board() && !offer.is_off_board() {
                 first.clone_from(offer);
+                asks_at = self.made.len();
             }
             self.made.push(Made { choice, is_manual: false }).ok()?;
             self.fill_offer(game, actor, offer);
@@ -201,7 +253,7 @@ impl Walk {
         if self.made.len() == begun || self.by_hand() >= 2 || says_all() || is_only() {
             return offer.action;
         }
-        self.made.truncate(begun);
+        self.made.truncate(asks_at);
         offer.clone_from(&first);
         None
     }

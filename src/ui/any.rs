@@ -71,6 +71,7 @@ impl GameView for AnyPublic {
         fn trail(action: AnyAction, window: Window) -> Trail, AnyAction(action) else Trail::new();
         fn describe_action(action: AnyAction, words: &'static Words) -> Line, AnyAction(action) else Line::new();
         fn goal(words: &'static Words) -> &'static str;
+        fn aim(words: &'static Words) -> &'static str;
         fn help(words: &'static Words) -> &'static str;
         fn legend(words: &'static Words) -> &'static str;
         fn loss_warning(words: &'static Words) -> &'static str;

@@ -86,7 +86,10 @@ pub fn draw_event_above(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
     let Some(event) = &scene.event else { return LIST_TOP };
     let size = Size::new(SCREEN_WIDTH as u32 - 2 * LEFT as u32, 2 * Font::Small.height());
     let area = Rectangle::new(Point::new(LEFT, EVENT_TOP), size);
-    let Ok(lines) = paragraph(screen, area, &event.text, Font::Small, Align::Left);
+    // The title already names this player.
+    let own = event.text.split_once(": ").filter(|_| event.seat == scene.seat);
+    let text = own.map_or(&*event.text, |(_, what)| what);
+    let Ok(lines) = paragraph(screen, area, text, Font::Small, Align::Left);
     LIST_TOP + lines as i32 * Font::Small.height() as i32
 }
 

@@ -110,6 +110,8 @@ pub struct CurrentDecision<'a> {
     pub item: Option<Choice>,
     /// The cell of the player's last choice.
     pub from: Cell,
+    /// If the cell under the cursor stands for two choices, the first of them.
+    pub origin: Option<Cell>,
     /// Whether the cell under the cursor can be chosen.
     pub on_target: bool,
     /// Whether the last OK was on something that cannot be chosen. The screen then shows the
@@ -128,6 +130,8 @@ pub struct Selection<'a> {
     pub cursor: Option<Cell>,
     /// The cell of the player's last choice.
     pub from: Cell,
+    /// If the cell under the cursor stands for two choices, the first of them.
+    pub origin: Option<Cell>,
     /// The part of an infinite board that the panel shows.
     pub window: Window,
 }
@@ -289,6 +293,9 @@ pub trait GameView: Sized {
     /// Returns what the game is and how it is won, in one or two sentences.
     fn goal(&self, words: &'static Words) -> &'static str;
 
+    /// Returns how the game is won, in one line of the small font.
+    fn aim(&self, words: &'static Words) -> &'static str;
+
     /// Returns a few sentences about the current phase.
     fn help(&self, words: &'static Words) -> &'static str;
 
@@ -320,7 +327,8 @@ pub trait GameView: Sized {
     }
 
     /// Returns what a public action of a seat does: who, to whom, and the loss. `self` is the position
-    /// before the action. Returns an empty text if [`GameView::describe_action`] does.
+    /// before the action. Returns an empty text if [`GameView::describe_action`] does, and for the end
+    /// of a turn or phase: what happened before it stays on the screens.
     fn describe_event(&self, seat: Seat, action: Self::Action, words: &'static Words) -> EventText {
         let what = self.describe_action(action, words);
         let mut text = EventText::new();

@@ -3,8 +3,9 @@
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
+use super::panel::line;
 use super::signs::{SIGN_HEIGHT, Sign, draw_number};
-use super::text::Ink;
+use super::text::{self, Font, Ink};
 use crate::parts::{SCREEN_WIDTH, Screen};
 
 /// Width of a sign with its count, in pixels.
@@ -41,6 +42,25 @@ pub fn draw(
         draw_item(screen, at, item, selected == Some(index));
     }
     top + rows * ROW_PITCH
+}
+
+/// Draws one row of signs with the selected one, and returns the top of the space below. If there
+/// are more than fit, draws the page with the selected sign, and its number.
+pub fn draw_page(
+    screen: &mut Screen,
+    top: i32,
+    items: impl ExactSizeIterator<Item = Counted>,
+    selected: usize,
+) -> i32 {
+    let count = items.len();
+    let per_page = if count > PER_ROW { PER_ROW - 1 } else { PER_ROW };
+    let page = selected / per_page;
+    if count > PER_ROW {
+        let number = line(format_args!("{}/{}", page + 1, count.div_ceil(per_page)));
+        let at = Point::new((PER_ROW - 1) as i32 * PITCH + 1, top + 3);
+        let Ok(_) = text::line(screen, at, &number, Font::Small, Ink::Light);
+    }
+    draw(screen, top, items.skip(page * per_page).take(per_page), Some(selected % per_page))
 }
 
 fn draw_item(screen: &mut Screen, at: Point, item: Counted, is_selected: bool) {

@@ -41,8 +41,9 @@ async function four(take) {
   await take(device, 'xobos-fight');
 
   const isMiddle = () => count(device, /: end moves$/) >= 26;
-  play(device, left, () => isMiddle() && shows(device, seats, 'OK: go there'));
-  const mover = shows(device, seats, 'OK: go there');
+  const moves = () => shows(device, seats, 'OK: Guardian here') || shows(device, seats, 'OK: Quark here');
+  play(device, left, () => isMiddle() && moves());
+  const mover = moves();
   device.hold(seats.find((seat) => seat !== mover), 'peek');
   settle(device, 'figures');
   await take(device, 'xobos-4');

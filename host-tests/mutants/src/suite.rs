@@ -75,6 +75,7 @@ const SUITES: [Suite; 11] = [
             "rules::contract_all",
             "rules::hive_trace",
             "tools::hive_uhp",
+            "tools::notations",
             "rules::positions",
             "screens::hive_view",
             "table::hive_table",
@@ -160,6 +161,8 @@ const SUITES: [Suite; 11] = [
             "ai::budget",
             "ai::hint_reasons",
             "ai::computers",
+            "ai::coach",
+            "ai::puzzles",
         ],
         wide: &[],
     },
@@ -170,6 +173,7 @@ const SUITES: [Suite; 11] = [
             "table::screen_protection",
             "saves::save_store",
             "saves::store",
+            "saves::crash_log",
             "hardware::wiring",
             "table::service",
             "table::service_power",
@@ -199,7 +203,16 @@ const MACHINE: Suite = Suite {
         "table::sounds",
         "screens::ui_screens",
         "screens::ui_palette",
+        "screens::diagrams",
+        "screens::signs",
         "table::about",
+        "table::console_commands",
+        "table::console_service",
+        "table::ending",
+        "table::kiosk",
+        "table::open_hands",
+        "table::short_ways",
+        "table::xobos_presses",
         "table::screen_protection",
         "ai::hint_reasons",
         "table::first_minute",
@@ -299,6 +312,8 @@ fn parts(test: &'static str) -> (&'static str, &'static str) {
 
 #[cfg(test)]
 mod tests {
+    use std::path::{Path, PathBuf};
+
     use super::*;
     use xtask::project;
 
@@ -318,6 +333,32 @@ mod tests {
     fn no_suite_has_the_opt_in_checksum() {
         let mut modules = SUITES.iter().chain([&CONTRACT, &MACHINE]).flat_map(Suite::modules);
         assert!(modules.all(|test| test != "table::unchanged"));
+    }
+
+    /// A fault would count as missed, although a test catches it.
+    #[test]
+    fn every_test_of_rules_and_machine_belongs_to_a_suite() {
+        let suites = || SUITES.iter().chain([&CONTRACT, &MACHINE]);
+        for program in ["ai", "rules", "saves", "screens", "table"] {
+            let folder = project::root().join("host-tests/tests").join(program);
+            for module in modules_with_tests(&folder) {
+                let is_listed =
+                    suites().flat_map(Suite::modules).any(|test| parts(test) == (program, &module));
+                assert!(is_listed || NOT_LISTED.contains(&module.as_str()), "{program}::{module}");
+            }
+        }
+    }
+
+    /// `unchanged` is opt-in, and `rules_have_tests` reads only the names of tests.
+    const NOT_LISTED: [&str; 2] = ["unchanged", "rules_have_tests"];
+
+    /// Returns the modules of a test program that are single files with tests.
+    fn modules_with_tests(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("a test program").flatten().map(|entry| entry.path());
+        let has_tests =
+            |path: &PathBuf| std::fs::read_to_string(path).is_ok_and(|text| text.contains("#[test]"));
+        let stem = |path: PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        entries.filter(has_tests).filter_map(stem).collect()
     }
 
     #[test]

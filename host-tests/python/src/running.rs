@@ -38,6 +38,15 @@ pub struct Running {
     spending: Spending,
 }
 
+/// What a game shows after every step.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    /// The number of legal actions that begin with the partial choices; 0 after the end.
+    pub count: u32,
+    /// The seat to act; `None` after the end.
+    pub seat: Option<Seat>,
+}
+
 impl Running {
     /// Starts the game with this seed.
     pub fn new(plan: &Plan, seed: u64) -> Result<Running, String> {
@@ -191,9 +200,9 @@ impl Running {
         }
     }
 
-    /// Returns the number of legal actions, 0 after the end.
-    pub fn count(&self) -> u32 {
-        self.legal.len() as u32
+    /// Returns what the game shows.
+    pub fn shown(&self) -> Shown {
+        Shown { count: self.legal.len() as u32, seat: self.seat }
     }
 
     fn view<'a>(&'a self, chosen: &'a [usize]) -> View<'a> {

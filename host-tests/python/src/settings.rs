@@ -81,7 +81,8 @@ pub fn games<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
 
 /// Returns the level with this name.
 pub fn level(word: &str) -> PyResult<Level> {
-    Level::from_word(word).ok_or_else(|| error(format!("no level {word:?}: choose easy, normal or hard")))
+    Level::from_word(word)
+        .ok_or_else(|| error(format!("no level {word:?}: choose {}", host_tests::dispatch::levels())))
 }
 
 /// Returns how the raw observations of a game are encoded: the side of the grid, the names of planes

@@ -1,5 +1,7 @@
 """Batches of games."""
 
+import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -138,12 +140,17 @@ def test_invalid_indices_change_nothing() -> None:
     assert (before[0] == after[0]).all() and (before[1] == after[1]).all()
 
 
-def test_rate_prints_the_share_of_every_way(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rate_prints_the_share_of_every_way_and_compares_threads_with_processes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert rate.main(["--game", "robale", "--seconds", "0.05", "--count", "32"]) == 0
-    line = capsys.readouterr().out
-    assert line.startswith("robale ") and line.count("\n") == 1
-    for word in ("native", "actions", "masks", "observations", "two threads"):
-        assert word in line
+    shares, *ways = capsys.readouterr().out.splitlines()
+    for word in ("robale ", "native", "actions", "masks", "observations"):
+        assert word in shares
+    assert [way.split()[:2] for way in ways] == [["robale", "masks"], ["robale", "observations"]]
+    number = r"\d+\.\d\d x"
+    for way in ways:
+        assert re.search(rf"two threads {number}   two processes {number}   of that +\d+ %   cores free +\d+ %$", way), way
 
 
 def play_choices(batch: hexboard.Batch, steps: int) -> list[tuple[bytes, ...]]:
@@ -157,6 +164,33 @@ def play_choices(batch: hexboard.Batch, steps: int) -> list[tuple[bytes, ...]]:
         arrays = (masks, planes, facts, batch.seats(), batch.seeds(), batch.over(), batch.rewards(), *batch.legal_actions())
         seen.append(tuple(array.tobytes() for array in arrays))
     return seen
+
+
+def test_every_game_is_played_whatever_the_numbers_of_games_and_threads() -> None:
+    """Shares of all sizes cover each game once."""
+    for count in (1, 2, 3, 5, 8, 13, 64, 257):
+        for threads in (1, 2, 3, 8):
+            batch = hexboard.Batch("robale", count=count, seed=9, threads=threads)
+            for step in range(3):
+                batch.choose(batch.random_choices(step))
+                batch.step(np.zeros(count, np.uint32))
+            assert batch.decisions >= 3 * count
+            assert (batch.masks().sum(axis=1) > 0).all(), (count, threads)
+            alone = hexboard.Batch("robale", count=count, seed=9)
+            for step in range(3):
+                alone.choose(alone.random_choices(step))
+                alone.step(np.zeros(count, np.uint32))
+            assert (batch.masks() == alone.masks()).all() and (batch.seats() == alone.seats()).all(), (count, threads)
+
+
+def test_threads_that_slept_work_again() -> None:
+    """Workers look for work for a while and then sleep."""
+    slow, alone = (hexboard.Batch("robale", count=40, seed=9, threads=threads) for threads in (3, 1))
+    for pause in (0.0, 0.02, 0.0, 0.0001, 0.002):
+        time.sleep(pause)
+        for batch in (slow, alone):
+            batch.choose(batch.random_choices(1))
+        assert (slow.masks() == alone.masks()).all()
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -206,6 +240,11 @@ def test_masks_and_observations_fill_given_arrays() -> None:
     assert returned[0] is planes and returned[1] is facts
     for array, expected in zip((masks, planes, facts), wanted, strict=True):
         assert (array == expected).all()
+    batch.choose(batch.random_choices(1), masks)
+    assert (masks == batch.masks()).all() and (masks != wanted[0]).any()
+    with pytest.raises(hexboard.HexboardError, match=r"masks has the shape \[3, 680\]: it must be \[3, 681\]"):
+        batch.choose(batch.random_choices(2), np.zeros((3, 680), np.int8))
+    assert (masks == batch.masks()).all(), "nothing has changed"
     with pytest.raises(hexboard.HexboardError, match=r"out has the shape \[3, 680\]: it must be \[3, 681\]"):
         batch.masks(np.zeros((3, 680), np.int8))
     with pytest.raises(hexboard.HexboardError, match="out is not contiguous"):

@@ -271,5 +271,5 @@ def test_computer_players_choose_legal_actions(name: str, players: int) -> None:
     assert code in game.legal_actions(seat)
     # A copy has the whole thinking budget, as the game had.
     assert code == game.copy().think("easy", seat, seed=2)
-    with pytest.raises(hexboard.HexboardError, match="choose easy, normal or hard"):
+    with pytest.raises(hexboard.HexboardError, match="choose beginner, easy, normal or hard"):
         game.think("best", seat)

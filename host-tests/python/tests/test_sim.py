@@ -219,10 +219,10 @@ def test_unreachable_cluster_is_reported_in_one_line(
 )
 def test_local_cluster_requires_a_token_unless_configured_otherwise(before: str, mode: str | None) -> None:
     code = f"import os; from hexboard import sim; {before or 'pass'}; sim.require_token(); "
-    code += "print(os.environ.get('RAY_AUTH_MODE'), len(os.environ.get('RAY_AUTH_TOKEN', '')))"
-    bare = {key: value for key, value in os.environ.items() if not key.startswith("RAY_AUTH")}
+    code += "print(os.environ.get('RAY_AUTH_MODE'), len(os.environ.get('RAY_AUTH_TOKEN', '')), os.environ['RAY_USAGE_STATS_ENABLED'])"
+    bare = {key: value for key, value in os.environ.items() if not key.startswith("RAY_")}
     done = subprocess.run([sys.executable, "-c", code], env=bare, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{mode} {64 if mode == 'token' else 0}\n"
+    assert done.stdout == f"{mode} {64 if mode == 'token' else 0} 0\n"
 
 
 def test_only_the_given_cluster_is_joined(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -410,14 +410,18 @@ def test_scaling_compares_two_numbers_of_workers(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The measurement itself needs idle cores; ``python -m hexboard.scaling`` prints it."""
-    monkeypatch.setattr(scaling, "measure", lambda arguments, workers, size: 6.0 / workers)
+    ways = {"Ray": lambda arguments, workers, size: 6.0 / workers, "processes": lambda arguments, workers, size: 4.0 / workers}
+    monkeypatch.setattr(scaling, "WAYS", ways)
     monkeypatch.setattr(scaling, "require_token", lambda: None)
     assert scaling.main(ARGUMENTS) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines == [
-        "1 workers: 14 games in 6.0 s, 2.3 per second",
-        "2 workers: 14 games in 3.0 s, 4.7 per second",
-        "2 workers against 1: 2.00 x",
+        "Ray       1 workers: 14 games in 6.0 s, 2.3 per second",
+        "Ray       2 workers: 14 games in 3.0 s, 4.7 per second",
+        "Ray       2 workers against 1: 2.00 x",
+        "processes 1 workers: 14 games in 4.0 s, 3.5 per second",
+        "processes 2 workers: 14 games in 2.0 s, 7.0 per second",
+        "processes 2 workers against 1: 2.00 x",
     ]
     assert scaling.main(["--workers", "1"]) == 2
     assert "choose at least 2" in capsys.readouterr().err
@@ -426,4 +430,9 @@ def test_scaling_compares_two_numbers_of_workers(
 @pytest.mark.skipif("HEXBOARD_LONG" not in os.environ, reason="starts two clusters: set HEXBOARD_LONG")
 def test_scaling_plays_on_clusters(capsys: pytest.CaptureFixture[str]) -> None:
     assert scaling.main(ARGUMENTS) == 0
-    assert "2 workers against 1: " in capsys.readouterr().out
+    assert capsys.readouterr().out.count(" 2 workers against 1: ") == 2
+
+
+def test_games_are_played_in_processes_without_ray() -> None:
+    assert scaling.play_range(ARGUMENTS, (40, 3)) == 3
+    assert scaling.measure_processes(ARGUMENTS, 2, 4) > 0

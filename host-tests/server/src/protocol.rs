@@ -151,7 +151,7 @@ pub enum Request {
         game: String,
         /// The number of players.
         players: usize,
-        /// The level of the computers, 0 to 2.
+        /// The level of the computers: 0 easy, 1 normal, 2 hard, 3 beginner, 4 adaptive.
         #[serde(default = "normal")]
         level: usize,
     },

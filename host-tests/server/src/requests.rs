@@ -193,7 +193,7 @@ impl Table {
     }
 
     fn start(&mut self, id: ClientId, game: &str, players: usize, level: usize) {
-        let level = Level::ALL.get(level).copied().unwrap_or(Level::Normal);
+        let level = u8::try_from(level).ok().and_then(Level::from_number).unwrap_or(Level::Normal);
         let people = self.stored.players.chairs.iter().flatten().count();
         let seating = self.stored.players.seating(players.max(people).max(LEAST_PLAYERS), level);
         if self.device.start_game(game, seating, self.now).is_err() {

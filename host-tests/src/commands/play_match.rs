@@ -94,12 +94,18 @@ fn play(args: &Match, plan: &MatchPlan, header: &MatchHeader, out: Out<'_>) -> R
     let opened = args.out.as_ref().map(|path| MatchFile::open(path, args.resume, header)).transpose();
     let (file, finished) = opened.map_err(Failure::Refused)?.unzip();
     let finished = finished.unwrap_or_default();
-    let mut report = Report { tally: Tally::default(), sprt: args.sprt, file, show: args.show, out };
+    let mut report = Report { tally: Tally::default(), sprt: bounds(args), file, show: args.show, out };
     finished.values().for_each(|points| report.tally.add(*points));
     if report.verdict().is_none() {
-        play_pairs(plan, &finished, |pair| report.add(pair.map_err(Failure::Refused)?))?;
+        play_pairs(plan, &finished, |pair| report.add(pair))?;
     }
     report.close()
+}
+
+/// Returns the sequential test, with the chosen error rates.
+fn bounds(args: &Match) -> Option<SprtBounds> {
+    let errors = args.errors.unwrap_or(SprtBounds::ERRORS);
+    args.sprt.map(|bounds| SprtBounds { errors, ..bounds })
 }
 
 /// What has been played, for the file and the user.

@@ -27,6 +27,11 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
+    /// A game that an engine lost because it did not start.
+    pub fn not_begun(fault: EngineFault, opening: &UhpGame) -> PlayedGame {
+        PlayedGame { end: GameEnd::Fault(fault), turns: opening.len(), text: opening.game_string() }
+    }
+
     /// Returns the half points of the first engine.
     pub fn half_points(&self) -> u8 {
         let winner = match &self.end {

@@ -6,7 +6,7 @@ use std::thread;
 
 use super::game::{GameEnd, PlayedGame, play};
 use super::record::FinishedPairs;
-use crate::uhp::{EngineProcess, PartnerPlan, UhpGame};
+use crate::uhp::{EngineFault, EngineProcess, PartnerPlan, UhpGame};
 
 /// What is played.
 pub struct MatchPlan {
@@ -23,15 +23,15 @@ pub struct MatchPlan {
 /// A finished pair: its number, and the games in which the first engine was White and Black.
 pub type PlayedPair = (usize, [PlayedGame; 2]);
 
-/// Plays all pairs but those that are finished. Passes each to `report` as it ends, or why an engine
-/// did not start, until `report` returns false.
+/// Plays all pairs but those that are finished. Passes each to `report` as it ends, until `report`
+/// returns false.
 ///
 /// # Errors
 /// Returns the error of `report`.
 pub fn play_pairs<E>(
     plan: &MatchPlan,
     finished: &FinishedPairs,
-    mut report: impl FnMut(Result<PlayedPair, String>) -> Result<bool, E>,
+    mut report: impl FnMut(PlayedPair) -> Result<bool, E>,
 ) -> Result<(), E> {
     let queue = Queue { next: AtomicUsize::new(0), is_over: AtomicBool::new(false), plan, finished };
     let (sender, results) = channel();
@@ -70,35 +70,31 @@ impl Queue<'_> {
     }
 
     /// Plays pairs until none is left or nobody listens.
-    fn work(&self, results: &Sender<Result<PlayedPair, String>>) {
+    fn work(&self, results: &Sender<PlayedPair>) {
         let mut engines = None;
         while let Some(pair) = self.take() {
-            let played = [0, 1].map(|white| self.play(&mut engines, white, pair));
-            let [first, second] = played;
-            let result = first.and_then(|first| Ok((pair, [first, second?])));
-            if results.send(result).is_err() {
+            let games = [0, 1].map(|white| self.play(&mut engines, white, pair));
+            if results.send((pair, games)).is_err() {
                 return;
             }
         }
     }
 
-    /// Plays a game. After a fault both engines are started again for the next one.
-    fn play(
-        &self,
-        engines: &mut Option<[EngineProcess; 2]>,
-        white: usize,
-        pair: usize,
-    ) -> Result<PlayedGame, String> {
-        if engines.is_none() {
-            let start = |plan: &PartnerPlan| EngineProcess::start(plan).map_err(|fault| fault.to_string());
-            let [first, second] = &self.plan.engines;
-            *engines = Some([start(first)?, start(second)?]);
-        }
-        let running = engines.as_mut().ok_or("no engines")?;
-        let played = play(running, white, &self.plan.openings[pair], self.plan.most);
-        if matches!(played.end, GameEnd::Fault(_)) {
-            *engines = None;
-        }
-        Ok(played)
+    /// Plays a game. After a fault both engines are started again for the next one. An engine that
+    /// does not start has lost the game.
+    fn play(&self, engines: &mut Option<[EngineProcess; 2]>, white: usize, pair: usize) -> PlayedGame {
+        let opening = &self.plan.openings[pair];
+        let mut running = match engines.take().map_or_else(|| self.start(), Ok) {
+            Ok(running) => running,
+            Err(fault) => return PlayedGame::not_begun(fault, opening),
+        };
+        let played = play(&mut running, white, opening, self.plan.most);
+        *engines = (!matches!(played.end, GameEnd::Fault(_))).then_some(running);
+        played
+    }
+
+    fn start(&self) -> Result<[EngineProcess; 2], EngineFault> {
+        let [first, second] = &self.plan.engines;
+        Ok([EngineProcess::start(first)?, EngineProcess::start(second)?])
     }
 }

@@ -99,6 +99,11 @@ pub struct SprtBounds {
     pub errors: [f64; 2],
 }
 
+fn two_numbers(text: &str) -> Option<[f64; 2]> {
+    let (first, second) = text.split_once(',')?;
+    Some([first.trim().parse().ok()?, second.trim().parse().ok()?])
+}
+
 /// What a test has decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -109,17 +114,30 @@ pub enum Verdict {
 }
 
 impl SprtBounds {
+    /// The error rates where none are chosen.
+    pub const ERRORS: [f64; 2] = [0.05, 0.05];
+
     /// Reads `ELO0,ELO1`, with errors of 5 %.
     ///
     /// # Errors
     /// Returns what is wrong.
     pub fn read(text: &str) -> Result<SprtBounds, String> {
-        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.abs() <= 1000.0);
-        match text.split_once(',').map(|(low, high)| (number(low), number(high))) {
-            Some((Some(low), Some(high))) if low < high => {
-                Ok(SprtBounds { elo: [low, high], errors: [0.05, 0.05] })
+        match two_numbers(text) {
+            Some([low, high]) if low < high && low.abs().max(high.abs()) <= 1000.0 => {
+                Ok(SprtBounds { elo: [low, high], errors: SprtBounds::ERRORS })
             }
             _ => Err("write two Elo differences, the lower one first, as in 0,10".into()),
+        }
+    }
+
+    /// Reads `ALPHA,BETA`: the probability of a wrong acceptance and that of a wrong rejection.
+    ///
+    /// # Errors
+    /// Returns what is wrong.
+    pub fn read_errors(text: &str) -> Result<[f64; 2], String> {
+        match two_numbers(text) {
+            Some(errors) if errors.iter().all(|error| (0.0001..=0.4).contains(error)) => Ok(errors),
+            _ => Err("write two probabilities from 0.0001 to 0.4, as in 0.05,0.05".into()),
         }
     }
 
@@ -187,6 +205,22 @@ mod tests {
         assert_eq!(bounds.verdict(&tally([500, 1000, 2000, 700, 300])), Some(Verdict::Rejected));
         for wrong in ["10,0", "5", "a,b", "0,10,20", "0,inf"] {
             assert!(SprtBounds::read(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    /// Smaller errors need more games. Each limit depends on both rates.
+    #[test]
+    fn error_rates_can_be_chosen() {
+        let limits = |text: &str| {
+            let errors = SprtBounds::read_errors(text).expect(text);
+            SprtBounds { elo: [0.0, 10.0], errors }.limits()
+        };
+        let [low, high] = limits("0.05, 0.05");
+        assert!((low + 2.944).abs() < 0.001 && (high - 2.944).abs() < 0.001, "{low} {high}");
+        let [low, high] = limits("0.01,0.1");
+        assert!((low + 2.293).abs() < 0.001 && (high - 4.500).abs() < 0.001, "{low} {high}");
+        for wrong in ["0.05", "0,0.05", "0.05,1", "a,b", "0.5,0.05", "nan,0.1", "0.1,0.1,0.1"] {
+            assert!(SprtBounds::read_errors(wrong).is_err(), "{wrong}");
         }
     }
 

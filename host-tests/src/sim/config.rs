@@ -141,7 +141,7 @@ pub struct SimArgs {
     /// termites, hive, robale or xobos
     #[arg(long, value_parser = game)]
     game: Option<GameId>,
-    /// The players: random, easy, normal or hard for each, as in hard,normal
+    /// The players: random, greedy, beginner, easy, normal or hard for each, as in hard,normal
     #[arg(long, value_name = "P,P", value_delimiter = ',', value_parser = player)]
     seats: Vec<SimPlayer>,
     /// The number of games; 100 by default
@@ -307,7 +307,7 @@ mod tests {
             ("--game hive", "who plays? for example --seats hard,normal"),
             (
                 "--game hive --seats hard,best",
-                "invalid value 'best' for '--seats <P,P>': choose random, easy, normal or hard",
+                "invalid value 'best' for '--seats <P,P>': choose random, greedy, beginner, easy, normal or hard",
             ),
             ("--game hive --seats hard,easy,easy", "Hive is for 2 players"),
             (

@@ -237,7 +237,7 @@ pub fn read_all(path: &str) -> Result<Contents, String> {
         }
         let (line, is_checked) = read_line(path, place, text)?;
         if let Some(header) = &contents.header {
-            let fits = header.check_line(contents.lines.len() as u64, &line);
+            let fits = check_by_header(header, contents.lines.len() as u64, &line);
             fits.map_err(|reason| format!("{path}, line {}: {reason}", place + 1))?;
         }
         unchecked += usize::from(!is_checked);
@@ -245,6 +245,13 @@ pub fn read_all(path: &str) -> Result<Contents, String> {
     }
     contents.warning = unchecked_warning(path, unchecked);
     Ok(contents)
+}
+
+/// Checks that the line at this index follows from the header: its seed and players, and if this
+/// version played it, also its seats, options and deal.
+fn check_by_header(header: &Header, index: u64, line: &GameLine) -> Result<(), String> {
+    header.check_line(index, line)?;
+    header.plan().map_or(Ok(()), |plan| check_line(&plan, plan.seed.wrapping_add(index), line))
 }
 
 /// Returns the header, if the first line of a file is one. Files of older versions have none.

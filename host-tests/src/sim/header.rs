@@ -1,5 +1,6 @@
 //! The first line of a result file: which games the file has, and which version played them.
 
+use hexboard::games::by_word;
 use serde::{Deserialize, Serialize};
 
 use super::line::{add_check, has_valid_check};
@@ -90,6 +91,15 @@ impl Header {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Returns the plan that the lines must follow. `None` for a merged file, which follows none, and
+    /// for a file of another version, which may have dealt otherwise.
+    pub fn plan(&self) -> Option<Plan> {
+        let seats: Option<Vec<_>> = self.seats.iter().map(|word| SimPlayer::from_word(word)).collect();
+        let seats = seats.filter(|seats| !seats.is_empty() && self.version == VERSION)?;
+        let plan = Plan::new(by_word(&self.game)?, seats, self.options.clone());
+        Some(Plan { seed: self.seed?, fixed: self.fixed, paired: self.paired, ..plan })
     }
 
     /// Formats the header with a checksum as its last member and the line end.
@@ -194,6 +204,22 @@ mod tests {
         assert!(
             older.check_continues(&plan()).is_err_and(|error| error.contains("the version is \"0.0.9\""))
         );
+    }
+
+    #[test]
+    fn lines_follow_the_plan_of_a_header_of_this_version() {
+        let paired = Plan { paired: true, ..plan() };
+        let header = Header::of(&paired);
+        let found = header.plan().expect("a plan");
+        assert_eq!((found.seed, found.paired, &found.options), (7, true, &paired.options));
+        assert_eq!(Header::of(&found), header);
+        let without = [
+            Header { seed: None, ..header.clone() },
+            Header { version: "0.0.9".into(), ..header.clone() },
+            Header { seats: Vec::new(), ..header.clone() },
+            Header { game: "chess".into(), ..header },
+        ];
+        assert!(without.iter().all(|header| header.plan().is_none()), "{without:?}");
     }
 
     #[test]

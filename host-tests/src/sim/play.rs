@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::greedy::choose_greedily;
 use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
 use hexboard::game::{Actor, Game, Outcome, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
@@ -11,22 +12,34 @@ use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
 pub enum SimPlayer {
     /// Takes a uniformly random legal action.
     Random,
+    /// Takes a random action in half of its decisions, and else the one that gains most at once.
+    Greedy,
     /// A computer player.
     Level(Level),
+    /// A hard computer player that shares its time with so many others where all decide at once.
+    Sharing(u32),
 }
+
+/// The players that share their time, as at a table with two or four computers.
+const SHARING: [SimPlayer; 2] = [SimPlayer::Sharing(2), SimPlayer::Sharing(4)];
 
 impl SimPlayer {
     /// Returns the command line keyword.
     pub const fn word(self) -> &'static str {
         match self {
             SimPlayer::Random => "random",
+            SimPlayer::Greedy => "greedy",
             SimPlayer::Level(level) => level.word(),
+            SimPlayer::Sharing(2) => "hard-half",
+            SimPlayer::Sharing(_) => "hard-quarter",
         }
     }
 
     /// Returns the player with this keyword.
     pub fn from_word(word: &str) -> Option<SimPlayer> {
-        if word == "random" { Some(SimPlayer::Random) } else { Level::from_word(word).map(SimPlayer::Level) }
+        let others = [SimPlayer::Random, SimPlayer::Greedy];
+        let levels = Level::FIXED.map(SimPlayer::Level);
+        others.into_iter().chain(levels).chain(SHARING).find(|player| player.word() == word)
     }
 }
 
@@ -135,8 +148,15 @@ fn choose(
     thinking: &mut Rng,
     player: &mut Player,
 ) -> Option<AnyAction> {
-    let SimPlayer::Level(level) = who else { return game.random_legal(Actor::Seat(seat), thinking) };
-    player.begin(&Observation::new(game, seat), level, thinking.next_u32().into());
+    let (level, parts) = match who {
+        SimPlayer::Random => return game.random_legal(Actor::Seat(seat), thinking),
+        SimPlayer::Greedy => return choose_greedily(game, seat, thinking),
+        SimPlayer::Level(level) => (level, 1),
+        SimPlayer::Sharing(parts) if game.is_simultaneous() => (Level::Hard, parts),
+        SimPlayer::Sharing(_) => (Level::Hard, 1),
+    };
+    let seen = Observation::new(game, seat);
+    player.begin_sharing(&seen, level, thinking.next_u32().into(), parts);
     while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
     player.best()
 }

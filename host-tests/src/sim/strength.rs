@@ -35,21 +35,47 @@ const KINDS: [Kind; 8] = [
 ];
 
 /// The pairs to measure, the stronger player first.
-const PAIRS: [(SimPlayer, SimPlayer); 4] = [
+const PAIRS: [(SimPlayer, SimPlayer); 7] = [
+    (SimPlayer::Level(Level::Beginner), SimPlayer::Greedy),
+    (SimPlayer::Level(Level::Easy), SimPlayer::Level(Level::Beginner)),
     (SimPlayer::Level(Level::Easy), SimPlayer::Random),
     (SimPlayer::Level(Level::Normal), SimPlayer::Level(Level::Easy)),
     (SimPlayer::Level(Level::Hard), SimPlayer::Level(Level::Normal)),
     (SimPlayer::Level(Level::Hard), SimPlayer::Random),
+    (SimPlayer::Level(Level::Hard), SimPlayer::Level(Level::Hard)),
 ];
 
-/// Returns the target: the proportion of decided games the stronger player should win in a game for
-/// this number of players.
-fn target((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
-    match (strong, weak) {
-        (SimPlayer::Level(Level::Hard), SimPlayer::Random) => 0.99,
-        (_, SimPlayer::Random) => 0.9,
-        _ if players == 2 => 0.65,
-        _ => 1.5 / players as f64,
+/// The target of a pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Mark {
+    /// The stronger player wins at least this proportion of the games.
+    Wins(f64),
+    /// The first player wins a proportion in this range: both are about as strong.
+    Even(f64, f64),
+    /// At most this proportion of the games is drawn.
+    Draws(f64),
+}
+
+/// Returns the target of a pair in a game for this number of players; `None` if it is not measured.
+fn target(game: &str, (strong, weak): (SimPlayer, SimPlayer), players: usize) -> Option<Mark> {
+    let fair = 1.0 / players as f64;
+    Some(match (strong, weak) {
+        (SimPlayer::Level(Level::Hard), SimPlayer::Random) => Mark::Wins(0.99),
+        (_, SimPlayer::Random) => Mark::Wins(0.9),
+        (_, SimPlayer::Greedy) => Mark::Even(0.7 * fair, 1.3 * fair),
+        _ if strong == weak => return (game == "robale").then_some(Mark::Draws(0.3)),
+        _ if players == 2 => Mark::Wins(0.7),
+        _ => Mark::Wins(2.0 * fair),
+    })
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mark::Wins(least) => write!(f, "{:.1} %", 100.0 * least),
+            Mark::Even(least, most) => write!(f, "{:.0} to {:.0} %", 100.0 * least, 100.0 * most),
+            Mark::Draws(most) => write!(f, "{:.0} % drawn", 100.0 * most),
+        }
     }
 }
 
@@ -76,13 +102,13 @@ pub struct Measured {
     games: usize,
     drawn: usize,
     won: Interval,
-    mark: f64,
+    mark: Mark,
     /// The p-value of the hypothesis that the players are equally strong.
     p: f64,
 }
 
 impl Measured {
-    fn of(name: String, strong: SimPlayer, mark: f64, lines: &[GameLine]) -> Measured {
+    fn of(name: String, strong: SimPlayer, mark: Mark, lines: &[GameLine]) -> Measured {
         let score = Score::of(lines, |line, seat| line.seats[seat] == strong.word());
         let players = lines.first().map_or(2, |line| line.seats.len());
         let drawn = lines.iter().filter(|line| line.winners.is_empty()).count();
@@ -92,7 +118,13 @@ impl Measured {
 
     /// Returns how the result compares with the target.
     fn verdict(&self) -> &'static str {
-        match (self.won.low >= self.mark, self.won.share() >= self.mark) {
+        let (least, most, measured) = match self.mark {
+            Mark::Wins(least) => (least, 1.0, self.won),
+            Mark::Even(least, most) => (least, most, self.won),
+            Mark::Draws(most) => (0.0, most, Interval::new(self.drawn as f64, self.games as f64)),
+        };
+        let is_in = |share: f64| (least..=most).contains(&share);
+        match (is_in(measured.low) && is_in(measured.high), is_in(measured.share())) {
             (true, _) => "shown",
             (false, true) => "met",
             (false, false) => "missed",
@@ -102,14 +134,14 @@ impl Measured {
 
 impl fmt::Display for Measured {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [won, low, high, mark] =
-            [self.won.share(), self.won.low, self.won.high, self.mark].map(|share| 100.0 * share);
+        let [won, low, high] = [self.won.share(), self.won.low, self.won.high].map(|share| 100.0 * share);
         write!(
             f,
-            "| {} | {} | {} | {won:.1} % | {low:.1} to {high:.1} % | {mark:.1} % | {} |",
+            "| {} | {} | {} | {won:.1} % | {low:.1} to {high:.1} % | {} | {} |",
             self.name,
             self.games,
             self.drawn,
+            self.mark,
             self.verdict()
         )
     }
@@ -130,7 +162,8 @@ pub struct Summary {
 impl Summary {
     fn add_fit(&mut self, kind: &Kind, lines: &[GameLine]) {
         let player = |line: &GameLine, seat: usize| line.seats.get(seat).cloned();
-        let weakest = [SimPlayer::Random, SimPlayer::Level(Level::Easy), SimPlayer::Level(Level::Normal)];
+        let levels = Level::FIXED.map(SimPlayer::Level);
+        let weakest = [SimPlayer::Random, SimPlayer::Greedy].into_iter().chain(levels).collect::<Vec<_>>();
         let plays =
             |player: &&SimPlayer| lines.iter().any(|line| line.seats.iter().any(|own| own == player.word()));
         if let Some(weakest) = weakest.iter().find(plays) {
@@ -174,12 +207,13 @@ pub fn measure_strength(
         let mut all = Vec::new();
         for pair in PAIRS {
             let name = name(kind, pair);
+            let Some(mark) = target(kind.game, pair, kind.players) else { continue };
             if !request.only.split_whitespace().all(|word| name.split(' ').any(|part| part == word)) {
                 continue;
             }
             let lines = lines_of(kind, pair, request).map_err(Failure::Refused)?;
             if !lines.is_empty() {
-                let row = Measured::of(name, pair.0, target(pair, kind.players), &lines);
+                let row = Measured::of(name, pair.0, mark, &lines);
                 report(&row)?;
                 summary.rows.push(row);
                 all.extend(lines.into_iter().zip(std::iter::repeat(pair)));
@@ -251,7 +285,8 @@ mod tests {
             for pair in PAIRS {
                 let plan = plan(kind, pair, &request("")).expect("a plan");
                 assert!(plan.options_of(0).is_ok(), "{}", name(kind, pair));
-                assert_eq!(plan.seats.iter().filter(|&&player| player == pair.0).count(), 1);
+                let alike = if pair.0 == pair.1 { kind.players } else { 1 };
+                assert_eq!(plan.seats.iter().filter(|&&player| player == pair.0).count(), alike);
                 assert_eq!(
                     (plan.seats.len(), plan.games),
                     (kind.players, if pair.0 == HARD { 1 } else { 2 })
@@ -262,25 +297,42 @@ mod tests {
 
     #[test]
     fn targets_match_the_levels() {
+        let beginner = SimPlayer::Level(Level::Beginner);
         let marks = [
-            ((EASY, SimPlayer::Random), 4, 0.9),
-            ((HARD, SimPlayer::Random), 2, 0.99),
-            ((NORMAL, EASY), 2, 0.65),
-            ((NORMAL, EASY), 3, 0.5),
-            ((HARD, NORMAL), 4, 0.375),
+            ((EASY, SimPlayer::Random), 4, "90.0 %"),
+            ((HARD, SimPlayer::Random), 2, "99.0 %"),
+            ((NORMAL, EASY), 2, "70.0 %"),
+            ((NORMAL, EASY), 3, "66.7 %"),
+            ((HARD, NORMAL), 4, "50.0 %"),
+            ((beginner, SimPlayer::Greedy), 2, "35 to 65 %"),
+            ((HARD, HARD), 2, "30 % drawn"),
         ];
         for (pair, players, wanted) in marks {
-            assert_eq!(target(pair, players), wanted, "{pair:?} {players}");
+            let mark = target("robale", pair, players).expect("a target");
+            assert_eq!(mark.to_string(), wanted, "{pair:?} {players}");
         }
+        assert_eq!(target("hive", (HARD, HARD), 2), None, "few of its games are drawn");
     }
 
     #[test]
     fn a_target_is_shown_as_met_or_missed() {
-        for (wins, of, verdict) in [(98.0, 100.0, "shown"), (9.0, 10.0, "met"), (8.0, 10.0, "missed")] {
+        let even = Mark::Even(0.35, 0.65);
+        for (wins, of, mark, verdict) in [
+            (98.0, 100.0, Mark::Wins(0.9), "shown"),
+            (9.0, 10.0, Mark::Wins(0.9), "met"),
+            (8.0, 10.0, Mark::Wins(0.9), "missed"),
+            (50.0, 100.0, even, "shown"),
+            (4.0, 10.0, even, "met"),
+            (90.0, 100.0, even, "missed"),
+            (50.0, 100.0, Mark::Draws(0.3), "shown"),
+        ] {
             let won = Interval::new(wins, of);
-            let row = Measured { name: "x".into(), games: 1, drawn: 0, won, mark: 0.9, p: 1.0 };
+            let row = Measured { name: "x".into(), games: 100, drawn: 20, won, mark, p: 1.0 };
             assert_eq!(row.verdict(), verdict, "{row}");
         }
+        let won = Interval::new(1.0, 2.0);
+        let drawn = Measured { name: "x".into(), games: 10, drawn: 4, won, mark: Mark::Draws(0.3), p: 1.0 };
+        assert_eq!(drawn.verdict(), "missed");
     }
 
     /// Words select pairs, and a selected pair is played and reported.

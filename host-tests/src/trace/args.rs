@@ -1,9 +1,12 @@
 //! The command line of `trace`.
 
 use clap::Parser;
+use hexboard::ai::Level;
 
-use crate::sim::SimPlayer;
 use crate::tools::{self, Failure, after_help, key_value};
+
+/// The policy without a computer player.
+const RANDOM: &str = "random";
 
 /// Plays one game and prints it as JSON lines.
 ///
@@ -28,8 +31,8 @@ pub struct TraceArgs {
     /// The seed of chance and players
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// The player on every seat: random, easy, normal or hard
-    #[arg(long, default_value = "random")]
+    /// The player on every seat: random, beginner, easy, normal or hard
+    #[arg(long, default_value = RANDOM)]
     pub policy: String,
     /// The maximum number of decisions; unlimited by default
     #[arg(long = "max-decisions", value_name = "M", default_value_t = usize::MAX, hide_default_value = true)]
@@ -59,10 +62,11 @@ impl TraceArgs {
     /// # Errors
     /// Returns [`Failure`] with what to choose.
     pub fn checked(self) -> Result<TraceArgs, Failure> {
-        if SimPlayer::from_word(&self.policy).is_none() {
+        if self.policy != RANDOM && Level::from_word(&self.policy).is_none() {
             return Err(Failure::Usage(format!(
-                "no policy {:?}: choose random, easy, normal or hard",
-                self.policy
+                "no policy {:?}: choose random, {}",
+                self.policy,
+                crate::dispatch::levels()
             )));
         }
         if self.game.is_none() && self.from.is_none() && self.position.is_none() {
@@ -71,9 +75,9 @@ impl TraceArgs {
         Ok(self)
     }
 
-    /// Returns the player on every seat.
-    pub fn player(&self) -> SimPlayer {
-        SimPlayer::from_word(&self.policy).unwrap_or(SimPlayer::Random)
+    /// Returns the level of the player on every seat; `None` if it plays at random.
+    pub fn level(&self) -> Option<Level> {
+        Level::from_word(&self.policy)
     }
 }
 
@@ -112,7 +116,10 @@ mod tests {
                 "--game termites --option scenario",
                 "invalid value 'scenario' for '--option <KEY=VALUE>': write key=value",
             ),
-            ("--game termites --policy clever", "no policy \"clever\": choose random, easy, normal or hard"),
+            (
+                "--game termites --policy clever",
+                "no policy \"clever\": choose random, beginner, easy, normal or hard",
+            ),
             ("--from x --seed 3", "the argument '--from <FILE>' cannot be used with '--seed <S>'"),
             (
                 "--position x --game hive",

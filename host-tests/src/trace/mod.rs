@@ -26,7 +26,6 @@ use crate::contract::legal;
 use crate::dispatch;
 use crate::json::Json;
 use crate::position::{self, Placed};
-use crate::sim::SimPlayer;
 use crate::uhp::UhpGame;
 
 pub use crate::tools::Failure;
@@ -204,11 +203,11 @@ fn run<'a, G: Placed>(
             let options =
                 G::read_options(request.players, &request.options, &mut rng).map_err(Failure::Usage)?;
             let game = G::start(&options).map_err(|error| Failure::Usage(error.to_string()))?;
-            play(Tracer::start(game, options, request.seed, None, out)?, most, request.player(), rng)
+            play(Tracer::start(game, options, request.seed, None, out)?, most, request.level(), rng)
         }
         Start::Position { path, text } => {
             let (game, options) = position::read::<G>(text, &mut rng).map_err(|fault| blame(path, &fault))?;
-            play(Tracer::start(game, options, request.seed, Some(text), out)?, most, request.player(), rng)
+            play(Tracer::start(game, options, request.seed, Some(text), out)?, most, request.level(), rng)
         }
     }
 }
@@ -217,16 +216,16 @@ fn run<'a, G: Placed>(
 fn play<G: Placed>(
     mut tracer: Tracer<'_, G>,
     most: usize,
-    who: SimPlayer,
+    level: Option<Level>,
     mut rng: Rng,
 ) -> Result<Tracer<'_, G>, Failure> {
     let mut player = Box::new(Player::new());
     while tracer.count < most {
         let Some(actor) = any_actor(tracer.game.turn(), &mut rng) else { break };
-        let action = match (actor, who) {
+        let action = match (actor, level) {
             (Actor::Chance, _) => tracer.game.random_outcome(&mut rng),
-            (Actor::Seat(_), SimPlayer::Random) => tracer.game.random_legal(actor, &mut rng),
-            (Actor::Seat(seat), SimPlayer::Level(level)) => {
+            (Actor::Seat(_), None) => tracer.game.random_legal(actor, &mut rng),
+            (Actor::Seat(seat), Some(level)) => {
                 tracer.game.computer_action(seat, level, rng.next_u32().into(), &mut player)
             }
         };

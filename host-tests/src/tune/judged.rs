@@ -77,11 +77,12 @@ impl WeightedGame for Robale {
     }
 
     fn table(numbers: &[i32]) -> String {
-        let robale::Weights { bug, income, held, near, barred, reach, losses } =
+        let robale::Weights { bug, income, held, near, barred, reach, losses, storm } =
             robale::Weights::from_numbers(&array(numbers));
         format!(
             "\n    bug: {bug:?},\n    income: {income},\n    held: {held:?},\n    near: {near},\n    \
-             barred: {barred},\n    reach: {reach:?},\n    losses: {losses:?},\n"
+             barred: {barred},\n    reach: {reach:?},\n    losses: {losses:?},\n    \
+             storm: {storm:?},\n"
         )
     }
 }

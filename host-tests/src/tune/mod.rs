@@ -1,6 +1,7 @@
 //! Tunes evaluation weights: changes one number after another and keeps the changes that win more
 //! games.
 
+mod fit;
 mod hive;
 mod judged;
 
@@ -37,6 +38,22 @@ pub trait Tuned {
 
     /// Returns the text between the braces of the table in the source.
     fn table(&self, numbers: &[i32]) -> String;
+
+    /// Fits the weights to the results of games; `None` if this game cannot.
+    fn fit(&self, _tuning: Tuning) -> Option<FitReport> {
+        None
+    }
+}
+
+/// Weights that explain the results of games best.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FitReport {
+    /// The weights.
+    pub numbers: Vec<i32>,
+    /// The number of positions.
+    pub positions: usize,
+    /// The mean loss of the present and of the fitted weights, in nats.
+    pub loss: [f64; 2],
 }
 
 /// Returns the tuning of a game; `None` if it has none.
@@ -84,8 +101,8 @@ pub fn tune(
 
 /// Returns the source with its table replaced; `None` if it has none.
 pub fn replace_table(source: &str, table: &str) -> Option<String> {
-    const BEGIN: &str = "pub const WEIGHTS: Weights = Weights {";
-    let begin = source.find(BEGIN)? + BEGIN.len();
+    let begin = source.find("pub const WEIGHTS: ")?;
+    let begin = begin + source[begin..].find(" {")? + " {".len();
     let end = begin + source[begin..].find("};\n")?;
     Some(format!("{}{table}{}", &source[..begin], &source[end..]))
 }

@@ -116,7 +116,7 @@ pub(super) const OPTIONS: [EngineOption; 8] = [
     },
     EngineOption {
         name: "Level",
-        values: Values::Words(&["none", "easy", "normal", "hard"]),
+        values: Values::Words(&["none", "beginner", "easy", "normal", "hard"]),
         get: |choices| choices.level.map_or("none", Level::word).into(),
         set: |choices, text| {
             let level = Level::from_word(text);

@@ -4,10 +4,12 @@
 use std::collections::BTreeMap;
 
 use hexboard::ai::{Level, MAX_STEP_WORK, Work};
-use hexboard::game::{Game, Seat, Turn};
+use hexboard::game::{Actor, Game, Seat, SeatSet, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::xobos::Phase;
-use hexboard::session::{Answer, Question, Seating, Settings, Tempo, ThinkRequest, Thinker};
+use hexboard::parts::{Button, Pad};
+use hexboard::session::{Answer, Occupant, Question, Seating, Settings, Tempo, ThinkRequest, Thinker};
+use hexboard::ui::Chair;
 use host_tests::computers::{is_over, play_at_random};
 use host_tests::device::Device;
 use host_tests::start;
@@ -97,7 +99,7 @@ fn a_turn_with_all_its_decisions_keeps_the_time_of_its_level() {
     let games = [("termites", 2), ("termites", 4), ("hive", 2), ("robale", 2), ("xobos", 2), ("xobos", 4)];
     for (game, players) in games {
         let (mut longest, mut thought) = (0, Work::NONE);
-        for (level, count) in Level::ALL.into_iter().zip([60, 30, 6]) {
+        for (level, count) in Level::FIXED.into_iter().zip([60, 60, 30, 6]) {
             for by_lot in [0, 150] {
                 let spent = turns(&mut table(game, players, level, by_lot), count);
                 assert!(!spent.is_empty(), "{game}: over after {by_lot} steps");
@@ -155,7 +157,9 @@ fn nobody_waits_for_a_turn_longer_than_its_level_says() {
     let games = [("termites", 2), ("termites", 4), ("hive", 2), ("robale", 2), ("xobos", 2), ("xobos", 4)];
     for (game, players) in games {
         let mut longest = 0;
-        for ((level, count), most) in Level::ALL.into_iter().zip([60, 30, 6]).zip([300, 1000, 5000]) {
+        for ((level, count), most) in
+            Level::FIXED.into_iter().zip([60, 60, 30, 6]).zip([300, 300, 1000, 5000])
+        {
             for by_lot in [0, 150] {
                 let waits = waits(&mut table(game, players, level, by_lot), count);
                 let worst = waits.into_iter().max().expect("turns");
@@ -164,5 +168,64 @@ fn nobody_waits_for_a_turn_longer_than_its_level_says() {
             }
         }
         assert!(longest > 1000, "{game}: a hard computer takes its time, {longest} ms");
+    }
+}
+
+/// Lets this much time pass with a computer as fast as the device, or less if nobody but people
+/// decides. Returns the milliseconds until then.
+fn pass(device: &mut Device, thinker: &mut Thinker, people: &SeatSet, most: u64) -> u64 {
+    for millis in 0..most {
+        let now = device.machine.record().expect("a game").game().turn();
+        if !matches!(now, Turn::Decide(seats) if seats.iter().any(|seat| !people.contains(seat))) {
+            return millis;
+        }
+        device.now = device.now + 1;
+        device.machine.tick(device.now);
+        device.machine.think(thinker, Work(WORK_PER_MS), device.now);
+        device.collect();
+    }
+    most
+}
+
+/// Returns a game of Xobos in which a person and three hard computers choose their Leaders, and the
+/// seat of the person.
+fn beside_three_computers() -> (Device, SeatSet) {
+    let mut seating = Seating::computers(4, Level::Hard);
+    seating.set(Chair::One, Occupant::Human);
+    let settings = Settings { seating, tempo: Tempo::Quick, ..Settings::DEFAULT };
+    let mut device = start::begun_by(Device::healthy(), "xobos", settings, 7);
+    device.thinks = false;
+    while !matches!(device.machine.record().expect("a game").game().turn(), Turn::Decide(_)) {
+        device.wait(10);
+    }
+    let seat = Seat::ALL.into_iter().find(|&seat| device.chair_of(seat) == Chair::One).expect("a seat");
+    (device, SeatSet::of(seat))
+}
+
+/// While a person decides as well, each computer has its whole time. After the person, all of them
+/// together take no longer than one.
+#[test]
+fn computers_have_their_whole_time_while_a_person_decides() {
+    let (mut device, people) = beside_three_computers();
+    let mut thinker = Box::new(Thinker::new());
+    let alone = pass(&mut device, &mut thinker, &people, 30_000);
+    assert!((14_000..=15_200).contains(&alone), "three times 5 s: {alone} ms");
+    for begun in [500, 3_000, 7_000] {
+        let (mut device, people) = beside_three_computers();
+        let mut thinker = Box::new(Thinker::new());
+        assert_eq!(pass(&mut device, &mut thinker, &people, begun), begun, "they are not done yet");
+        let is_asked = |device: &Device| {
+            let turn = device.machine.record().expect("a game").game().turn();
+            people.iter().any(|seat| turn.admits(Actor::Seat(seat)))
+        };
+        for _ in 0..12 {
+            if is_asked(&device) {
+                device.press(Pad::One, Button::Ok);
+            }
+        }
+        assert!(!is_asked(&device), "the person has chosen");
+        let waited = pass(&mut device, &mut thinker, &people, 30_000);
+        assert!(waited <= 5_050, "after {begun} ms the person waits {waited} ms");
+        assert!(waited > 1_000, "the computers still have time: {waited} ms");
     }
 }

@@ -228,16 +228,17 @@ fn planted_blunders_are_found() {
             }
         }
         games.truncate(100);
-        let limits = CoachLimits { depth: 2, work: Work::of_millis(800) };
-        let count = |at_least: Judgement, action: fn(&Planted) -> AnyAction| {
+        let count = |millis: u32, at_least: Judgement, action: fn(&Planted) -> AnyAction| {
+            let limits = CoachLimits { depth: 2, work: Work::of_millis(millis) };
             let judged = games.par_iter().map(|game| judge(&game.game, game.seat, action(game), limits).0);
             judged.filter(|known| known.is_some_and(|known| known.judgement >= at_least)).count()
         };
-        let found = count(Judgement::Blunder, |game| game.blunder);
-        let noticed = count(Judgement::Mistake, |game| game.blunder);
-        let blamed = count(Judgement::Mistake, |game| game.good);
+        let on_device = count(800, Judgement::Blunder, |game| game.blunder);
+        let found = count(2400, Judgement::Blunder, |game| game.blunder);
+        let noticed = count(2400, Judgement::Mistake, |game| game.blunder);
+        let blamed = count(2400, Judgement::Mistake, |game| game.good);
         println!(
-            "{name}: {found} of {} found, {noticed} at least mistakes, {blamed} good ones blamed",
+            "{name}: {found} of {} found, {on_device} on a device, {noticed} at least mistakes, {blamed} good ones blamed",
             games.len()
         );
         assert_eq!(games.len(), 100, "{name}");

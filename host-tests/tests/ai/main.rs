@@ -1,5 +1,6 @@
 //! Tests of computer players and hints.
 
+mod adaptive;
 mod budget;
 mod coach;
 mod coach_games;
@@ -11,3 +12,4 @@ mod laws;
 mod puzzles;
 mod sense;
 mod thinking;
+mod watching;

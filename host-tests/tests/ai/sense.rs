@@ -20,9 +20,13 @@ const STRONG: [Level; 2] = [Level::Normal, Level::Hard];
 
 /// Returns the choice of a player of this level.
 fn choice(game: impl Into<AnyGame>, seat: Seat, level: Level) -> AnyAction {
+    seeded_choice(game, seat, level, 3)
+}
+
+fn seeded_choice(game: impl Into<AnyGame>, seat: Seat, level: Level, seed: u64) -> AnyAction {
     let game = game.into();
     let mut player = Box::new(Player::new());
-    player.begin(&Observation::new(&game, seat), level, 3);
+    player.begin(&Observation::new(&game, seat), level, seed);
     while player.think(Work(5000)) == SearchProgress::Thinking {}
     player.best().expect("something is legal")
 }
@@ -194,6 +198,37 @@ fn h_6_1_every_level_takes_the_win() {
         let after = played(&hive, hive_choice(&hive, level));
         let Turn::Over(outcome) = after.turn() else { panic!("{level:?} does not win") };
         assert!(outcome.winners.contains(hive.to_move().seat()), "{level:?}");
+    }
+}
+
+/// The noise of the lowest level is in its evaluation of positions, never in the result of the game:
+/// with any seed it takes the win (H-6.1, R-5.10) and does not surround its own Queen.
+#[test]
+fn a_beginner_makes_no_absurd_move_at_the_end() {
+    let (white, black) = (about_to_fall(20, &[]), about_to_fall(21, &[on("bA2", 2, -1)]));
+    let loses = |action| match played(&black, action).turn() {
+        Turn::Over(outcome) => !outcome.winners.contains(black.to_move().seat()),
+        Turn::Decide(_) | Turn::Chance => false,
+    };
+    let mut absurd = 0;
+    let _ = black.position().visit_actions(ListOrder::Any, |action| {
+        absurd += usize::from(loses(action));
+        ControlFlow::Continue(())
+    });
+    assert!(absurd > 0, "Black can surround its own Queen");
+    let robale = table(BugPhase::Move, White, "A-3,1 G1,-2 S1,1", "B3,-1 A3,0 S4,-2");
+    for seed in 0..60 {
+        let of_hive = |hive: &Hive| {
+            let seat = hive.to_move().seat();
+            match seeded_choice(hive.clone(), seat, Level::Beginner, seed) {
+                AnyAction::Hive(action) => action,
+                other => panic!("no action of Hive: {other:?}"),
+            }
+        };
+        assert!(matches!(played(&white, of_hive(&white)).turn(), Turn::Over(_)), "seed {seed}: the win");
+        assert!(!loses(of_hive(&black)), "seed {seed}: its own Queen");
+        let step = seeded_choice(robale.clone(), robale.seat(White), Level::Beginner, seed);
+        assert_eq!(step, AnyAction::Robale(Bugs::Step(bug_at(-3, 1), Direction::E)), "seed {seed}");
     }
 }
 

@@ -546,6 +546,24 @@ fn views_change_with_what_their_seat_may_see() {
     assert_ne!(other.private(Seat::A), game.private(Seat::A), "redrawing does change hidden hands");
 }
 
+/// T-5.1: nobody else knows which token of the stack a player has drawn.
+#[test]
+fn t_5_1_every_token_is_equally_likely_in_a_redrawn_hand() {
+    let [worker, flyer] = [Caste::Worker, Caste::Flyer].map(|caste| Token::new(caste, 1).unwrap());
+    let mut position = Position { phase: Phase::Move, ..Position::new(options(2)) };
+    position.hands[Seat::B].add(worker);
+    position.stacks[Seat::B].add(flyer);
+    let game = Termites::from_position(&position).unwrap();
+    let has_flyer = |seed| {
+        let mut world = game.clone();
+        world.redraw_hidden(Some(Seat::A), &mut Rng::new(seed));
+        world.private(Seat::B).hand.count(flyer) == 1
+    };
+    let flyers = (0..400).filter(|&seed| has_flyer(seed)).count();
+    // The standard deviation is 10.
+    assert!(flyers.abs_diff(200) < 50, "{flyers} of 400");
+}
+
 /// T-5.1: being allowed to place a token reveals that one token of the hand can be placed. It
 /// reveals nothing about the other tokens or about other seats. Flyers have no place where
 /// vegetation covers the board.

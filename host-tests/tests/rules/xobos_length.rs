@@ -78,7 +78,7 @@ fn ten_thousand_random_games_fit_a_save() {
         most_again = most_again.max(again);
     }
     let journal = host_tests::replay::beginning(&journal.unwrap(), longest - 1).unwrap();
-    let game_text = GameText { status: GameStatus::Left, seats: [1, 2, 3, 4] };
+    let game_text = GameText { status: GameStatus::Left, seats: [1, 2, 3, 4], levels: [0; 4] };
     let mut text = String::new();
     game_text.write(&journal, &mut [0; JOURNAL_BYTES], &mut text).unwrap();
     println!("before its last action:\n{text}");

@@ -344,7 +344,7 @@ fn an_impossible_game_is_rejected() {
     let mut wrong = left.journal().clone();
     wrong.push(Entry::from_bytes([0xFF, 0xFF, 0xFF, 0x3F])).unwrap();
     let seats = [1, 2, 0, 0];
-    let game_text = |status, seats| hexboard::session::GameText { status, seats };
+    let game_text = |status, seats| hexboard::session::GameText { status, seats, levels: [0; 4] };
     let mut save_service = SaveService::open(flash_with(&[(&left, &[Note::PutAway])]), 0, SHELF_SECTORS);
     let before = save_service.save_store().unwrap().inventory();
     for (game_text, journal, why) in [

@@ -179,6 +179,7 @@ fn asked<'a>(
         selected_row: listed,
         item: None,
         from: Cell::CENTRE,
+        origin: None,
         on_target: false,
         refused: false,
     })
@@ -232,6 +233,7 @@ fn the_piece_to_be_paralysed_is_marked() {
             item: Some(item.choice()),
             cursor: None,
             from: Cell::CENTRE,
+            origin: None,
             window: Window::default(),
         };
         table.paint(Window::default(), palette, &mut canvas);

@@ -84,7 +84,8 @@ fn pointed(game: &Robale, chosen: &[Choice], item: Option<Choice>, cursor: Optio
     let public = game.public();
     let mut canvas = Canvas::EMPTY;
     public.paint(Window::default(), palette, &mut canvas);
-    let pointing = Selection { chosen, item, cursor, from: Cell::CENTRE, window: Window::default() };
+    let pointing =
+        Selection { chosen, item, cursor, from: Cell::CENTRE, origin: None, window: Window::default() };
     public.paint_selection(pointing, palette, &mut canvas);
     let mut frame = Frame::DARK;
     canvas.paint(0, &mut frame);

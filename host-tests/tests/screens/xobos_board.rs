@@ -422,6 +422,7 @@ fn x_12_6_a_fight_is_marked() {
             item: None,
             cursor: None,
             from: Cell::CENTRE,
+            origin: None,
             window: Window::default(),
         };
         public.paint_selection(pointing, palette, &mut painted);

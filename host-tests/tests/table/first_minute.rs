@@ -138,7 +138,7 @@ fn the_pad_that_starts_a_game_takes_part() {
 #[test]
 fn this_seat_is_set_where_it_is() {
     let mut device = Device::seated(2);
-    for value in ["AI easy", "AI normal", "AI hard", "empty", "player"] {
+    for value in ["beginner", "AI easy", "AI normal", "AI hard", "adaptive", "empty", "player"] {
         device.press(Pad::Two, Button::Right);
         assert!(shows(&device.screens[1], value), "{value}");
         assert!(shows(&device.screens[0], "player"), "the other seats stay");

@@ -22,6 +22,7 @@ mod service_about;
 mod service_panel;
 mod service_power;
 mod settings_rows;
+mod short_ways;
 mod show;
 mod sounds;
 mod stories;

@@ -144,7 +144,7 @@ fn what_is_wrong_and_where_is_in_the_line() {
         ("presses", "--places 1,5 --first 1", 2, "invalid value '5' for '--places <PLACES>': choose 1 to 4"),
         ("presses", "--places 2,1 --first 1", 2, "two to four places in their order"),
         ("replay", "no/such/file", 1, "no/such/file cannot be read"),
-        ("sim", "--game hive --seats hard,best", 2, "choose random, easy, normal or hard"),
+        ("sim", "--game hive --seats hard,best", 2, "choose random, greedy, beginner, easy, normal or hard"),
         ("sim", "--game hive --seats easy,easy --threads 0", 2, "choose at least 1"),
         ("sim", "--game hive --seats easy,easy --games 0", 2, "choose at least 1"),
         ("sim", "--game hive --seats easy,easy --seed 18446744073709551615", 2, "choose a lower --seed"),

@@ -90,6 +90,26 @@ fn a_match_plays_its_openings_in_pairs_and_resumes() {
     assert_eq!(resumed, all);
 }
 
+/// An engine that does not start loses with both colours, and the match ends as usual.
+#[test]
+fn an_engine_that_does_not_start_loses() {
+    let faulty = ["no-such-engine uhp", if cfg!(windows) { "where no" } else { "false" }];
+    for (fault, reason) in faulty.into_iter().zip(["no-such-engine does not start", "the engine has gone"]) {
+        for place in [0, 1] {
+            let mut engines = [hexboard(), fault.to_string()];
+            engines.rotate_left(place);
+            let words = ["--games", "4", "--sprt", "0,50", "--errors", "0.1,0.2"];
+            let output = play([&engines[0], &engines[1]], &words);
+            let won = ["won", "lost"][place];
+            let lines = output.lines().filter(|line| line.starts_with("pair ") && line.contains(reason));
+            let lines: Vec<&str> = lines.collect();
+            let is_right = |line: &&str| line.contains(&format!(": {won}, 4 turns, engine {}", 2 - place));
+            assert!(lines.len() == 4 && lines.iter().all(is_right), "{fault}\n{output}");
+            assert!(output.contains("limits -1.50 and 2.08"), "{output}");
+        }
+    }
+}
+
 /// An engine that is silent, exits or plays an illegal move loses with both colours, and the reason
 /// is printed.
 #[test]

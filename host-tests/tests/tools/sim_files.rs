@@ -229,6 +229,17 @@ fn a_file_that_does_not_fit_its_header_is_not_merged() {
         .unwrap();
     fs::write(&second, format!("{header}\n{}\n", games(&read(&first))[0])).unwrap();
     let refused = sim(&merged, &format!("--merge {} --force", second.display())).unwrap_err();
-    assert_eq!(refused, "hexboard sim: second, line 2: this is a game of another run\n");
+    let says = "hexboard sim: second, line 2: this is a game of another run\n";
+    assert_eq!(refused, says);
+    // The same players and seed, but other options, other seats or another deal.
+    let own = format!("{GAMES} --games 1 --seed 3 --force").replace("random,random", "easy,random");
+    sim(&first, &own).unwrap();
+    let header = read(&first).lines().next().unwrap().to_owned();
+    for run in ["--option tokens=even", "--fixed", "--paired"] {
+        sim(&first, &format!("{own} {run}")).unwrap();
+        fs::write(&second, format!("{header}\n{}\n", games(&read(&first))[0])).unwrap();
+        let refused = sim(&merged, &format!("--merge {} --force", second.display()));
+        assert_eq!(refused, Err(says.into()), "{run}");
+    }
     assert_eq!(read(&merged), all);
 }

@@ -51,7 +51,7 @@ const PRESSES = ['OK', 'OK', 'Up', 'OK', 'OK', 'Right', 'OK', 'Down', 'OK', 'Lef
 
 /** Key sequences that end every phase of Xobos: Back selects what ends a phase. */
 const ENDS = [
-  [/OK: (it leads|done|end moves|end attacks|no answer|no shot|do not)/, ['OK']],
+  [/OK: (choose as Leader|done|end moves|end attacks|no answer|no shot|do not)/, ['OK']],
   [/^Computer/, ['Right']],
   [/^/, ['Back']],
 ];

@@ -1,7 +1,7 @@
 //! Static evaluation of positions of Hive.
 
 use super::weights::Weights;
-use crate::games::hive::{Colour, Piece, PieceKind, SiteBoard};
+use crate::games::hive::{Colour, Piece, PieceKind, Position, SiteBoard};
 
 /// The occupied neighbours of a surrounded Queen.
 pub(super) const ALL_AROUND: u8 = 0b11_1111;
@@ -22,7 +22,17 @@ pub(super) fn evaluate(board: &mut SiteBoard, weights: &Weights) -> i32 {
     board.find_cuts();
     let us = board.position().to_move();
     let board = &*board;
-    side(board, us, weights) - side(board, us.other(), weights) + i32::from(weights.tempo)
+    let (ours, theirs) = (side(board, us, weights), side(board, us.other(), weights));
+    let pieces = ours.sum - theirs.sum;
+    let danger = danger(board, us, ours.free, theirs.count(), weights)
+        - danger(board, us.other(), theirs.free, ours.count(), weights);
+    pieces - danger + i32::from(weights.tempo)
+}
+
+/// Returns the static value of a position for the side to move, for tuning.
+pub fn static_value(board: &mut SiteBoard, position: &Position, weights: &Weights) -> i32 {
+    board.load_position(position);
+    evaluate(board, weights)
 }
 
 /// Returns the site of a Queen on the table.
@@ -35,10 +45,23 @@ pub(super) fn around_queen(board: &SiteBoard, colour: Colour) -> u8 {
     queen_site(board, colour).map_or(0, |site| board.beside(site))
 }
 
-/// Returns the value of one side.
-fn side(board: &SiteBoard, colour: Colour, weights: &Weights) -> i32 {
+/// The pieces of one side.
+struct SideValue {
+    sum: i32,
+    /// Those that can move, one bit each.
+    free: u32,
+}
+
+impl SideValue {
+    fn count(&self) -> i32 {
+        self.free.count_ones() as i32
+    }
+}
+
+/// Returns the value of the pieces of one side.
+fn side(board: &SiteBoard, colour: Colour, weights: &Weights) -> SideValue {
     let enemy_queen = queen_site(board, colour.other());
-    let beside_enemy = |site: usize| enemy_queen.is_some_and(|queen| is_beside(queen, site));
+    let beside_enemy = |site: usize| enemy_queen.is_some_and(|queen| SiteBoard::are_neighbours(queen, site));
     let mut free_pieces = 0_u32;
     let mut sum = 0;
     for piece in board.position().pieces_on_table(colour) {
@@ -53,13 +76,13 @@ fn side(board: &SiteBoard, colour: Colour, weights: &Weights) -> i32 {
         free_pieces |= u32::from(free) << (piece.index() / 2);
         sum += i32::from(match (free, beside_enemy(site)) {
             _ if up && enemy_queen == Some(site) => weights.on_queen,
-            (_, true) if kind != PieceKind::Queen => weights.attacker,
+            (_, true) if kind != PieceKind::Queen => weights.attacker[kind as usize],
             (true, _) if kind == PieceKind::Mosquito => copied(board, site, up, weights),
             (true, _) => weights.free[kind as usize] + if up { weights.up } else { 0 },
             (false, _) => weights.stuck[kind as usize],
         });
     }
-    sum - danger(board, colour, free_pieces, weights)
+    SideValue { sum, free: free_pieces }
 }
 
 /// Returns the value of a Mosquito: the best of the kinds it can move like.
@@ -80,9 +103,12 @@ fn copied(board: &SiteBoard, site: usize, up: bool, weights: &Weights) -> i16 {
 }
 
 /// Returns how endangered the Queen of a side is.
-fn danger(board: &SiteBoard, colour: Colour, free_pieces: u32, weights: &Weights) -> i32 {
+///
+/// Takes the pieces of this side that can leave, and the number of enemy pieces that can come.
+fn danger(board: &SiteBoard, colour: Colour, free_pieces: u32, enemies: i32, weights: &Weights) -> i32 {
     let Some(queen) = queen_site(board, colour) else { return 0 };
     let is_covered = board.height(queen) > 1;
+    let has_pillbug = !is_covered && board.position().has_in_reserve(colour, PieceKind::Pillbug);
     let mut halves = 0;
     let mut rescue = 0;
     for way in 0..6 {
@@ -99,13 +125,14 @@ fn danger(board: &SiteBoard, colour: Colour, free_pieces: u32, weights: &Weights
                     rescue = rescue.max(weights.rescue);
                 }
             }
-            None if !is_covered && may_place_pillbug(board, colour, site) => {
+            None if has_pillbug && may_place(board, colour, site) => {
                 rescue = rescue.max(weights.rescue / 2);
             }
             None => {}
         }
     }
-    i32::from(weights.danger[halves]) - i32::from(rescue)
+    let pressure = enemies * halves as i32 * i32::from(weights.pressure) / 16;
+    i32::from(weights.danger[halves]) + pressure - i32::from(rescue)
 }
 
 /// Returns whether this piece on the ground can throw others: a Pillbug, or a Mosquito beside one.
@@ -137,17 +164,9 @@ fn has_way_out(board: &SiteBoard, site: usize) -> bool {
         .any(|free| board.is_empty(free) && board.beside(free).count_ones() <= 4)
 }
 
-/// Returns whether the Pillbug of the reserve could be placed on this free cell.
-fn may_place_pillbug(board: &SiteBoard, colour: Colour, site: usize) -> bool {
-    let pillbug = Piece::named(colour, PieceKind::Pillbug, 1);
-    pillbug.is_some_and(|pillbug| board.position().is_in_reserve(pillbug))
-        && board.touches(site, colour)
-        && !board.touches(site, colour.other())
-}
-
-/// Returns whether two sites are neighbours.
-pub(super) fn is_beside(one: usize, other: usize) -> bool {
-    (0..6).any(|way| SiteBoard::next(one, way) == other)
+/// Returns whether a piece of the reserve could be placed on this free cell.
+fn may_place(board: &SiteBoard, colour: Colour, site: usize) -> bool {
+    board.touches(site, colour) && !board.touches(site, colour.other())
 }
 
 #[cfg(test)]
@@ -173,13 +192,13 @@ mod tests {
         let mut board = SiteBoard::PLACEHOLDER;
         board.load_position(table.position());
         board.find_cuts();
-        danger(&board, Colour::White, 0, &WEIGHTS)
+        danger(&board, Colour::White, 0, 0, &WEIGHTS.early)
     }
 
     /// A neighbour counts two halves; one that can throw the Queen out of danger (H-4.8) makes it less.
     #[test]
     fn a_pillbug_beside_the_queen_is_a_rescue() {
-        let weights = WEIGHTS;
+        let weights = WEIGHTS.early;
         let (danger, rescue) = (|halves: usize| i32::from(weights.danger[halves]), i32::from(weights.rescue));
         // Black's Pillbug is on the table in all of them, and White's is not in reserve.
         assert_eq!(danger_of("wQ 0,0 wP 1,0"), danger(2) - rescue);
@@ -191,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_pillbug_in_reserve_is_half_a_rescue() {
-        let weights = WEIGHTS;
+        let weights = WEIGHTS.early;
         let (danger, rescue) = (i32::from(weights.danger[2]), i32::from(weights.rescue));
         assert_eq!(danger_of("wQ 0,0 wA1 1,0"), danger - rescue / 2);
         assert_eq!(danger_of("wQ 0,0 wA1 1,0 bB1 0,0"), danger, "a covered Queen cannot be thrown");

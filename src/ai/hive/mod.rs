@@ -11,16 +11,17 @@ mod weights;
 
 use super::{
     ARENA_WORDS, Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Level, Observation,
-    SearchStep, SearchTask, Work,
+    SearchStep, SearchTask, Thought, Work,
 };
 use crate::game::Rng;
-use crate::games::hive::{Action, Hive};
+use crate::games::hive::{Action, Hive, Position};
 
 pub use coach::{Coach, expectation};
+pub use eval::static_value;
 pub use line::main_line;
 pub use search::{SURE_WIN, Search, SearchSettings, WON};
 pub use table::TranspositionTable;
-pub use weights::{NUMBERS, WEIGHTS, Weights};
+pub use weights::{NUMBERS, PhasedWeights, WEIGHTS, Weights};
 
 /// Number of transposition table entries on the device: 64 KiB.
 pub const TABLE_RECORDS: usize = 8192;
@@ -32,11 +33,11 @@ pub const POOL: usize = 8192;
 impl SearchSettings {
     /// Returns the settings of a level.
     pub const fn of(level: Level, seed: u64) -> SearchSettings {
-        let (depth, noise) = match level {
-            Level::Easy => (2, 60),
-            Level::Normal => (3, 10),
-            Level::Hard => (40, 2),
-        };
+        // The levels of `Level::FIXED`.
+        const DEPTH: [u8; 4] = [1, 2, 3, 40];
+        const NOISE: [u32; 4] = [300, 60, 10, 2];
+        let strength = level.strength();
+        let (depth, noise) = (DEPTH[strength.ceiling()], strength.between(NOISE) as u16);
         SearchSettings { depth, noise, seed, ..SearchSettings::BEST }
     }
 }
@@ -46,12 +47,14 @@ pub struct HiveSearch {
     /// The coach owns the search, so that both use the same memory.
     coach: Coach,
     judges: bool,
+    /// The position of the decision.
+    root: Position,
 }
 
 impl HiveSearch {
     /// Creates an idle search.
     pub const fn new() -> HiveSearch {
-        HiveSearch { coach: Coach::idle(), judges: false }
+        HiveSearch { coach: Coach::idle(), judges: false, root: Position::PLACEHOLDER }
     }
 }
 
@@ -71,7 +74,7 @@ impl GameSearch for HiveSearch {
     fn begin(&mut self, seen: &Observation<'_, Hive>, task: &SearchTask, arena: &mut Arena) {
         arena.split(TABLE_RECORDS).0.fill([0; 2]);
         let hive = seen.sample(&mut Rng::new(task.seed));
-        self.judges = false;
+        (self.judges, self.root) = (false, *hive.position());
         self.coach.search.begin(&hive, SearchSettings::of(task.level, task.seed));
     }
 
@@ -81,6 +84,17 @@ impl GameSearch for HiveSearch {
             true => self.coach.step(&mut memories, pool),
             false => self.coach.search.step(&mut memories, pool),
         }
+    }
+
+    fn depth(&self) -> u8 {
+        self.coach.search.finished()
+    }
+
+    #[inline(never)] // Following the line needs a large stack frame.
+    fn thought(&self, arena: &mut Arena) -> Option<Thought<Action>> {
+        let (memories, _) = arena.split(TABLE_RECORDS);
+        let line = main_line(&self.root, self.coach.search.best()?, &memories);
+        Some(Thought { depth: self.coach.search.finished(), score: self.coach.search.value().into(), line })
     }
 
     fn best(&self) -> Option<Action> {

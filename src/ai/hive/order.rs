@@ -1,6 +1,6 @@
 //! Move ordering: decides which moves to search first.
 
-use super::eval::{is_beside, queen_site};
+use super::eval::queen_site;
 use super::table::move_mark;
 use crate::games::hive::{Action, Colour, PIECES, Piece, Position, SiteBoard};
 
@@ -85,7 +85,9 @@ impl<'a> MoveOrderer<'a> {
 
     /// Returns the gain around the Queens of going from one site to another.
     fn gain(&self, from: Option<usize>, to: usize) -> u32 {
-        let beside = |queen: Option<usize>, site: usize| queen.is_some_and(|queen| is_beside(queen, site));
+        let beside = |queen: Option<usize>, site: usize| {
+            queen.is_some_and(|queen| SiteBoard::are_neighbours(queen, site))
+        };
         let (ours, theirs) = (self.queens[self.us.index()], self.queens[self.us.other().index()]);
         let mut gain = 0;
         if theirs == Some(to) {
@@ -101,7 +103,9 @@ impl<'a> MoveOrderer<'a> {
 
     /// Returns what is given up: pressure on the enemy Queen, free cells around the player's Queen.
     fn loss(&self, piece: Piece, from: Option<usize>, to: usize) -> u32 {
-        let beside = |queen: Option<usize>, site: usize| queen.is_some_and(|queen| is_beside(queen, site));
+        let beside = |queen: Option<usize>, site: usize| {
+            queen.is_some_and(|queen| SiteBoard::are_neighbours(queen, site))
+        };
         let (ours, theirs) = (self.queens[self.us.index()], self.queens[self.us.other().index()]);
         let mut loss = 0;
         if from.is_some_and(|from| beside(theirs, from)) && !beside(theirs, to) {

@@ -13,11 +13,13 @@ pub fn evaluate(game: &Robale, seat: Seat, weights: &Weights) -> i32 {
     let (bugs, side) = (game.bugs(), game.side_of(seat));
     let (fights, moves) = next(game);
     let races = races(bugs, weights);
+    let chances = Side::ALL.map(|side| storm_chance(bugs, side));
     let worth = |side: Side| {
         let losses = bugs.expected_losses(side, |bug| weights.bug[bug.index()]) / 1000;
         let share = weights.losses[usize::from(fights == side)];
         let race = races[side.index()].worth(moves == side, weights);
-        material(bugs, side, weights) + race - losses * share / 100
+        let storm = races[side.index()].storm(chances[side.index()], fights == side, weights);
+        material(bugs, side, weights) + race + storm - losses * share / 100
     };
     worth(side) - worth(side.other())
 }
@@ -45,16 +47,25 @@ fn material(bugs: &Bugs, side: Side, weights: &Weights) -> i32 {
     sum + weights.income * income
 }
 
-/// A bug on its way to a Resource: its cell, the steps, and whether it gets there in one movement.
+/// Returns the chance that a side takes off every enemy bug on a Resource in one turn's battles, in
+/// percent; 0 if one of them is not touched.
+fn storm_chance(bugs: &Bugs, side: Side) -> i32 {
+    let holders = RESOURCES.iter().filter(|&cell| bugs.at(cell).is_some_and(|held| held.side != side));
+    holders.fold(100, |chance, cell| chance * bugs.loss_chance(side.other(), cell) / 100)
+}
+
+/// A bug on its way to a Resource: its cell, the steps, whether it gets there in one movement, and
+/// whether it does after an enemy bug there was taken off.
 #[derive(Clone, Copy)]
 struct Runner {
     at: Option<Cell>,
     steps: i32,
     arrives: bool,
+    storms: bool,
 }
 
 impl Runner {
-    const NONE: Runner = Runner { at: None, steps: 9, arrives: false };
+    const NONE: Runner = Runner { at: None, steps: 9, arrives: false, storms: false };
 }
 
 /// How close a side is to holding all Resources: the nearest bugs for each Resource.
@@ -82,10 +93,14 @@ fn races(bugs: &Bugs, weights: &Weights) -> [ResourceRace; 2] {
         for (place, resource) in RESOURCES.iter().enumerate() {
             let distance = i32::from(cell.distance(resource));
             let enemy = holders[place] == Some(side.other());
+            let reaches = distance <= i32::from(placed.moves);
+            // Who touches the bug on the Resource is free to move once that is gone.
+            let storms = reaches && (!stuck || distance == 1 && enemy);
             let stuck = stuck && distance > 0;
-            let arrives = !stuck && !enemy && distance <= i32::from(placed.moves);
+            let arrives = !stuck && !enemy && reaches;
+            let storms = storms || arrives;
             let steps = distance + weights.barred * (i32::from(stuck) + i32::from(enemy));
-            races[side.index()].add(place, Runner { at: Some(cell), steps, arrives });
+            races[side.index()].add(place, Runner { at: Some(cell), steps, arrives, storms });
         }
     }
     races
@@ -102,16 +117,25 @@ impl ResourceRace {
     }
 
     fn worth(&self, is_next: bool, weights: &Weights) -> i32 {
-        let (steps, arrive) = best_assignment(&self.runners);
+        let (steps, arrive) = best_assignment(&self.runners, |runner| runner.arrives);
         let near = (Weights::FAR - steps).max(0);
         let reach = if arrive { weights.reach[usize::from(!is_next)] } else { 0 };
         weights.near * near * near + reach + weights.held[self.held & 3]
     }
+
+    /// Returns the value of taking off the enemy bugs on Resources, with this chance in percent, and
+    /// of holding all three after that.
+    fn storm(&self, chance: i32, is_next: bool, weights: &Weights) -> i32 {
+        if chance == 0 || chance == 100 || !best_assignment(&self.runners, |runner| runner.storms).1 {
+            return 0;
+        }
+        weights.storm[usize::from(!is_next)] * chance / 100
+    }
 }
 
 /// Returns the fewest total steps of three different bugs, and whether three different bugs can
-/// arrive in one movement.
-fn best_assignment(runners: &[[Runner; NEAREST]; 3]) -> (i32, bool) {
+/// `arrive` in one movement.
+fn best_assignment(runners: &[[Runner; NEAREST]; 3], arrives: impl Fn(&Runner) -> bool) -> (i32, bool) {
     let (mut best, mut arrive) = (27, false);
     for first in runners[0] {
         for second in runners[1].into_iter().filter(|runner| runner.at.is_none() || runner.at != first.at) {
@@ -120,7 +144,7 @@ fn best_assignment(runners: &[[Runner; NEAREST]; 3]) -> (i32, bool) {
                     continue;
                 }
                 best = best.min(first.steps + second.steps + third.steps);
-                arrive |= first.arrives && second.arrives && third.arrives;
+                arrive |= arrives(&first) && arrives(&second) && arrives(&third);
             }
         }
     }

@@ -15,12 +15,13 @@ impl Evaluate for Robale {
         SearchCosts { draw: 5, list: 25, listed: 1, attempt: 37 }
     }
 
-    fn manner(level: Level, _: usize) -> SearchParams {
-        match level {
-            Level::Easy => SearchParams { blur: 400, width: 0, turns: 0 },
-            Level::Normal => SearchParams { blur: 40, width: 0, turns: 0 },
-            Level::Hard => SearchParams { blur: 0, width: 8, turns: 2 },
-        }
+    fn manners(_: usize) -> [SearchParams; Level::FIXED.len()] {
+        [
+            SearchParams { blur: 900, width: 0, turns: 0 },
+            SearchParams { blur: 400, width: 0, turns: 0 },
+            SearchParams { blur: 40, width: 0, turns: 0 },
+            SearchParams { blur: 0, width: 8, turns: 2 },
+        ]
     }
 
     /// Between the third and the last quarter of games.

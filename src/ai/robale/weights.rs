@@ -19,6 +19,9 @@ pub struct Weights {
     pub reach: [i32; 2],
     /// Expected losses in the battles of the next turn, and of the one after, in percent.
     pub losses: [i32; 2],
+    /// The enemy bugs on Resources can be taken off, and all three held after that: in the next
+    /// battle, and in the one after the enemy's turn. Multiplied by the chance.
+    pub storm: [i32; 2],
 }
 
 impl Weights {
@@ -35,17 +38,19 @@ pub const WEIGHTS: Weights = Weights {
     barred: 3,
     reach: [1500, 300],
     losses: [80, 30],
+    storm: [900, 300],
 };
 
 /// Number of weights.
-pub const NUMBERS: usize = 4 + 1 + 4 + 2 + 2 + 2;
+pub const NUMBERS: usize = 4 + 1 + 4 + 2 + 2 + 2 + 2;
 
 impl Weights {
     /// Returns all weights in the order of the fields, for tuning.
     pub fn numbers(&self) -> [i32; NUMBERS] {
-        let Weights { bug, income, held, near, barred, reach, losses } = self;
+        let Weights { bug, income, held, near, barred, reach, losses, storm } = self;
         let single = [*near, *barred];
-        let mut all = bug.iter().chain([income]).chain(held).chain(&single).chain(reach).chain(losses);
+        let mut all =
+            bug.iter().chain([income]).chain(held).chain(&single).chain(reach).chain(losses).chain(storm);
         core::array::from_fn(|_| all.next().copied().unwrap_or_default())
     }
 
@@ -61,6 +66,7 @@ impl Weights {
             barred: next(),
             reach: core::array::from_fn(|_| next()),
             losses: core::array::from_fn(|_| next()),
+            storm: core::array::from_fn(|_| next()),
         }
     }
 }

@@ -18,13 +18,21 @@ impl Evaluate for Termites {
         SearchCosts { draw: 40, list: 60, listed: 2, attempt: 22 + 15 * players as u32 }
     }
 
-    fn manner(level: Level, players: usize) -> SearchParams {
-        match level {
-            Level::Easy if players > 2 => SearchParams { blur: 340, width: 0, turns: 0 },
-            Level::Easy => SearchParams { blur: 220, width: 0, turns: 0 },
-            Level::Normal if players > 2 => SearchParams { blur: 25, width: 0, turns: 0 },
-            Level::Normal => SearchParams { blur: 70, width: 3, turns: 1 },
-            Level::Hard => SearchParams { blur: 0, width: 5, turns: 2 },
+    fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
+        let hard = SearchParams { blur: 0, width: 5, turns: 2 };
+        match players {
+            2 => [
+                SearchParams { blur: 550, width: 0, turns: 0 },
+                SearchParams { blur: 220, width: 0, turns: 0 },
+                SearchParams { blur: 70, width: 3, turns: 1 },
+                hard,
+            ],
+            _ => [
+                SearchParams { blur: 600, width: 0, turns: 0 },
+                SearchParams { blur: 340, width: 0, turns: 0 },
+                SearchParams { blur: 25, width: 0, turns: 0 },
+                hard,
+            ],
         }
     }
 

@@ -17,12 +17,18 @@ impl Evaluate for Xobos {
         SearchCosts { draw: 60, list: 70, listed: 1, attempt: 46 + 8 * players as u32 }
     }
 
-    fn manner(level: Level, players: usize) -> SearchParams {
-        match level {
-            Level::Easy => SearchParams { blur: if players == 3 { 540 } else { 400 }, width: 0, turns: 0 },
-            Level::Normal => SearchParams { blur: [0, 15, 40][players.clamp(2, 4) - 2], width: 0, turns: 0 },
-            Level::Hard => SearchParams { blur: 0, width: 6, turns: 1 },
-        }
+    fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
+        let [beginner, easy, normal] = match players {
+            2 => [2300, 400, 0],
+            3 => [2000, 600, 7],
+            _ => [1500, 400, 20],
+        };
+        [
+            SearchParams { blur: beginner, width: 0, turns: 0 },
+            SearchParams { blur: easy, width: 0, turns: 0 },
+            SearchParams { blur: normal, width: 0, turns: 0 },
+            SearchParams { blur: 0, width: 6, turns: 1 },
+        ]
     }
 
     /// The value decides near the end, where it was measured; before that, games are closer.

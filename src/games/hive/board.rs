@@ -5,7 +5,7 @@
 //! it, which costs only the pieces that changed.
 
 use super::piece::SideSet;
-use super::site::{ON_RING, SITES, next};
+use super::site::{ON_RING, SITES, are_neighbours, next};
 use super::{Colour, PIECES, Piece, Position};
 
 /// The six directions. Also the lowest six bits of a cell: the occupied neighbours.
@@ -252,6 +252,12 @@ impl SiteBoard {
     #[inline]
     pub const fn next(site: usize, way: usize) -> usize {
         next(site, way)
+    }
+
+    /// Returns whether two sites are neighbours.
+    #[inline]
+    pub const fn are_neighbours(one: usize, other: usize) -> bool {
+        are_neighbours(one, other)
     }
 
     /// Returns whether a piece can slide away from a site in some direction (H-3.2).

@@ -112,6 +112,7 @@ mod tests {
         parts.sort_unstable();
         parts.dedup();
         assert_eq!((kinds.len(), parts.len()), (22, places().count()));
+        assert_ne!(parts[0], 0, "a piece with the part 0 would be as good as absent");
     }
 
     /// Whatever changes about a piece, each bit of its part changes about half of the time, so a

@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use super::board::{BESIDE, DirectionSet, SiteBoard};
 use super::piece::SideSet;
-use super::site::next;
+use super::site::{are_neighbours, distance, next};
 use super::{Action, Colour, MoveEffect, Piece, PieceKind, Position, Site, Spot};
 use crate::hex::Direction;
 
@@ -28,7 +28,21 @@ impl SiteBoard {
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let us = self.position.to_move();
-        let mut lister = Lister { board: self, us, order, only: None, has_shown: false, visit: &mut visit };
+        let wanted = Wanted::All;
+        let mut lister = Lister { board: self, us, order, wanted, has_shown: false, visit: &mut visit };
+        lister.visit_all()
+    }
+
+    /// Visits the legal actions that put a piece on this empty cell, and perhaps some others. Skips
+    /// the pieces that are clearly unable to arrive there.
+    pub fn visit_actions_to(
+        &mut self,
+        cell: usize,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (us, order) = (self.position.to_move(), ListOrder::Any);
+        let wanted = Wanted::To(cell);
+        let mut lister = Lister { board: self, us, order, wanted, has_shown: false, visit: &mut visit };
         lister.visit_all()
     }
 }
@@ -58,7 +72,7 @@ impl Position {
             board: &mut board,
             us: self.to_move(),
             order: ListOrder::Any,
-            only: action.piece(),
+            wanted: action.piece().map_or(Wanted::All, Wanted::Piece),
             has_shown: false,
             visit: &mut visit,
         };
@@ -95,13 +109,22 @@ impl Position {
     }
 }
 
+/// Which actions are wanted.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted {
+    All,
+    /// Those that move this piece.
+    Piece(Piece),
+    /// Those that end on this empty cell. Others may be listed, too.
+    To(usize),
+}
+
 /// Generates the actions of a position and passes them to a visitor.
 pub(super) struct Lister<'a, V> {
     pub board: &'a mut SiteBoard,
     pub us: Colour,
     pub order: ListOrder,
-    /// The piece whose actions are wanted; `None` for all.
-    pub only: Option<Piece>,
+    pub wanted: Wanted,
     has_shown: bool,
     visit: &'a mut V,
 }
@@ -128,7 +151,18 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     /// Returns whether actions of this piece are wanted.
     #[inline]
     pub fn wants(&self, piece: Piece) -> bool {
-        self.only.is_none_or(|only| only == piece)
+        match self.wanted {
+            Wanted::All | Wanted::To(_) => true,
+            Wanted::Piece(only) => only == piece,
+        }
+    }
+
+    /// Returns whether actions that end beside this site are wanted.
+    pub fn wants_beside(&self, site: usize) -> bool {
+        match self.wanted {
+            Wanted::All | Wanted::Piece(_) => true,
+            Wanted::To(cell) => are_neighbours(site, cell),
+        }
     }
 
     #[inline]
@@ -176,7 +210,13 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
                 let first = self.board.cells().next().unwrap_or(0);
                 Direction::ALL.iter().for_each(|way| self.board.mark(next(first, way.index())));
             }
-            _ => self.find_cells_beside_own(),
+            _ => match self.wanted {
+                Wanted::All | Wanted::Piece(_) => self.find_cells_beside_own(),
+                Wanted::To(cell) if self.board.touches(cell, self.us) => {
+                    self.board.mark_away_from(cell, self.us.other());
+                }
+                Wanted::To(_) => {}
+            },
         }
     }
 
@@ -206,7 +246,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     /// Visits the moves of pieces on the table (H-4, H-5).
     fn visit_moves(&mut self) -> ControlFlow<()> {
         for piece in Piece::in_set(self.us, self.board.tops(self.us)) {
-            if !self.wants(piece) || !self.can_leave(piece) {
+            if !self.wants(piece) || !self.can_leave(piece) || !self.may_arrive(piece) {
                 continue;
             }
             self.board.find_targets(piece);
@@ -244,6 +284,34 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         !state.is_paralysed()
             && (state.level() > 0 || !self.board.is_cut(state.site()))
             && self.board.position.moved_last() != Some(piece)
+    }
+
+    /// Returns whether a move of this topmost piece may be wanted. Looks only at what is quickly seen.
+    #[inline]
+    fn may_arrive(&self, piece: Piece) -> bool {
+        match self.wanted {
+            Wanted::All | Wanted::Piece(_) => true,
+            Wanted::To(cell) => self.may_arrive_on(piece, cell),
+        }
+    }
+
+    fn may_arrive_on(&self, piece: Piece, cell: usize) -> bool {
+        let state = self.board.position.at[piece.index()];
+        let site = state.site();
+        // A piece beside the cell makes room when it leaves.
+        let may_slide_in = || self.board.has_slides(cell) || are_neighbours(site, cell);
+        match piece.kind() {
+            PieceKind::Queen | PieceKind::Beetle | PieceKind::Pillbug => are_neighbours(site, cell),
+            PieceKind::Mosquito if state.level() > 0 => are_neighbours(site, cell),
+            PieceKind::Spider => may_slide_in() && distance(site, cell) <= 3,
+            PieceKind::Ant => may_slide_in(),
+            PieceKind::Ladybug => distance(site, cell) <= 3,
+            PieceKind::Grasshopper
+            | PieceKind::Mosquito
+            | PieceKind::Scorpion
+            | PieceKind::Moth
+            | PieceKind::Dragonfly => true,
+        }
     }
 
     /// Returns the spot on top of a target.

@@ -303,6 +303,11 @@ impl SideSet {
         self.0 & SideSet::of(piece).0 != 0
     }
 
+    /// Returns the number of pieces.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
     /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

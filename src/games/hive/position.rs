@@ -127,6 +127,11 @@ impl Position {
         self.reserve[piece.colour().index()].has(piece)
     }
 
+    /// Returns whether a side has a piece of this kind in reserve.
+    pub fn has_in_reserve(&self, colour: Colour, kind: PieceKind) -> bool {
+        !self.reserve[colour.index()].and(SideSet::of_kind(kind)).is_empty()
+    }
+
     /// Returns the next piece of each kind that a side has in reserve.
     pub(super) fn next_pieces(&self, colour: Colour) -> SideSet {
         self.reserve[colour.index()].first_of_kinds()
@@ -135,6 +140,11 @@ impl Position {
     /// Returns the pieces of a side that are on the table.
     pub(super) fn on_table(&self, colour: Colour) -> SideSet {
         self.table[colour.index()]
+    }
+
+    /// Returns the number of pieces on the table.
+    pub fn count_on_table(&self) -> usize {
+        self.table.iter().map(|side| side.len()).sum()
     }
 
     /// Returns the pieces of each side whose place, level or paralysis differs in another position.

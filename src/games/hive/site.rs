@@ -26,6 +26,31 @@ pub(super) const fn next(site: usize, direction: usize) -> usize {
     (site + STEPS[direction % STEPS.len()]) & ON_RING
 }
 
+/// Returns whether two sites are neighbours.
+#[inline]
+pub(super) const fn are_neighbours(one: usize, other: usize) -> bool {
+    const LAST_ROW: usize = SITES - ROW_STEP;
+    const LAST: usize = SITES - 1;
+    const BELOW_LEFT: usize = ROW_STEP - 1;
+    const ABOVE_RIGHT: usize = SITES + 1 - ROW_STEP;
+    matches!(other.wrapping_sub(one) & ON_RING, 1 | BELOW_LEFT | ROW_STEP | LAST_ROW | ABOVE_RIGHT | LAST)
+}
+
+/// Returns the number of steps between two sites of a hive.
+pub(super) const fn distance(one: usize, other: usize) -> usize {
+    /// A multiple of the rows that makes all sums positive.
+    const ROWS: i32 = 20;
+    let ring = (other.wrapping_sub(one) & ON_RING) as i32;
+    let apart = if ring >= SITES as i32 / 2 { ring - SITES as i32 } else { ring };
+    // A division by 75, rounded, without the divider.
+    let row_step = ROW_STEP as i32;
+    let r = (((apart + row_step / 2 + ROWS * row_step) * 6991) >> 19) - ROWS;
+    let q = apart - row_step * r;
+    let [q, r, s] = [q.unsigned_abs(), r.unsigned_abs(), (q + r).unsigned_abs()];
+    let most = if q > r { q } else { r };
+    (if most > s { most } else { s }) as usize
+}
+
 /// A cell of the table, unique only within the hive around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -132,6 +157,22 @@ mod tests {
             .map(|(q, r)| apart(q, r))
             .min();
         assert_eq!(nearest, Some(50));
+    }
+
+    /// Places that a hive can span have the distance that they have on the table.
+    #[test]
+    fn distances_agree_with_those_on_the_table() {
+        let start = Site::new(1234);
+        for (q, r) in (-20_i16..=20).flat_map(|q| (-20_i16..=20).map(move |r| (q, r))) {
+            let number = 1234 + i32::from(q) + ROW_STEP as i32 * i32::from(r);
+            let site = Site::new(number.rem_euclid(SITES as i32) as usize);
+            let apart = q.abs().max(r.abs()).max((q + r).abs()) as usize;
+            if apart > 17 {
+                continue;
+            }
+            assert_eq!(distance(start.index(), site.index()), apart, "{q} {r}");
+            assert_eq!(are_neighbours(start.index(), site.index()), apart == 1, "{q} {r}");
+        }
     }
 
     #[test]

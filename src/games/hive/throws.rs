@@ -41,6 +41,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         let state = self.board.position.at[piece.index()];
         let site = state.site();
         let can_throw = state.level() == 0
+            && self.wants_beside(site)
             && !state.is_paralysed()
             && self.board.position.moved_last() != Some(piece)
             && (kind == PieceKind::Pillbug || self.touches_pillbug(site));

@@ -147,6 +147,21 @@ impl Bugs {
         losses
     }
 
+    /// Returns the chance that the bug of `side` on this cell is taken off in one turn's battles, in
+    /// percent: 0 if no enemy touches it. It takes two damage.
+    pub fn loss_chance(&self, side: Side, cell: Cell) -> i32 {
+        /// Percent for two or more damage by this many dice, if half of them harm.
+        const TWO: [i32; 9] = [0, 0, 25, 50, 69, 81, 89, 94, 96];
+        let army = Spots::of(cell).flood(self.side(side));
+        if self.touched(side).and(Spots::of(cell)).is_empty() {
+            return 0;
+        }
+        let harm = i32::from(10 - self.resistance_of(army).len());
+        // The mean damage, counted as dice of which half harm.
+        let dice = i32::from(self.force_on(side, army)) * harm / 5;
+        TWO[(dice.max(0) as usize).min(TWO.len() - 1)]
+    }
+
     /// Returns the cells of the bugs of a side that touch an enemy and so cannot move.
     pub fn pinned(&self, side: Side) -> CellSet {
         self.touched(side).cells()

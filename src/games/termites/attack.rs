@@ -77,6 +77,11 @@ impl<'a> PlannedAttack<'a> {
         self.token
     }
 
+    /// Returns the cell of the attacking unit.
+    pub const fn from(&self) -> Cell {
+        self.from
+    }
+
     /// Returns the attacked cell.
     pub const fn target(&self) -> Cell {
         self.target

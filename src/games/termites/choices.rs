@@ -1,6 +1,6 @@
 //! Splits actions of Termites into small choices.
 
-use super::{Action, Item, Phase, Termites, fair};
+use super::{Action, Caste, Item, Phase, Piece, Termites, fair};
 use crate::game::{Choice, Choices, Rng};
 use crate::hex::{Cell, Direction};
 
@@ -45,6 +45,23 @@ impl Choices for Termites {
             | Action::Move { .. }
             | Action::Attack { .. } => None,
         }
+    }
+
+    /// The target of an attack stands for the unit and the target (T-6). The attacker of a Mound is
+    /// used up, so the weakest one attacks it (T-7.1). Against a unit, a Soldier comes first.
+    fn shortcut(&self, action: Action) -> Option<(Cell, u8)> {
+        let Action::Attack { from, target, .. } = action else { return None };
+        let token = self.pieces.token(from)?;
+        let rank = match self.pieces.at(target) {
+            Some(Piece::Mound { .. }) => 4 * token.strength(),
+            _ => 4 * u8::from(token.caste() != Caste::Soldier),
+        };
+        Some((target, rank + from.distance(target)))
+    }
+
+    /// The Mound of the winner goes where the taken one stood (T-7.2).
+    fn is_self_explanatory(&self, _: Choice, action: Action) -> bool {
+        self.phase() == Phase::Retake && matches!(action, Action::Mound { .. })
     }
 
     fn can_fill_randomly(&self) -> bool {

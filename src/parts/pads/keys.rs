@@ -4,9 +4,11 @@ use super::{Button, Buttons};
 use crate::parts::Time;
 
 /// The time until a held direction first repeats.
-const REPEAT_DELAY_MS: u64 = 400;
-/// The time between further repeats.
-const REPEAT_EVERY_MS: u64 = 80;
+pub const REPEAT_DELAY_MS: u64 = 400;
+/// The time between further repeats, slow enough to stop at a cell.
+pub const REPEAT_EVERY_MS: u64 = 120;
+/// Back held for this long also confirms what it leads to.
+pub const HOLD_MS: u64 = 600;
 /// A button held for this long counts as stuck, except Peek.
 const STUCK_AFTER_MS: u64 = 20_000;
 /// Peek held for this long counts as stuck.
@@ -20,6 +22,8 @@ pub enum Key {
     Press(Button),
     /// The held direction repeats.
     Repeat(Button),
+    /// Back has been held for a while.
+    Hold(Button),
     /// The button was released.
     Release(Button),
     /// The button has been down for so long that it is ignored until it is released.
@@ -31,6 +35,8 @@ pub enum Key {
 pub struct Keys {
     down: Buttons,
     stuck: Buttons,
+    /// The buttons whose hold was reported.
+    long: Buttons,
     since: [Time; 8],
     next_repeat: [Time; 8],
 }
@@ -40,6 +46,7 @@ impl Keys {
     pub const IDLE: Keys = Keys {
         down: Buttons::NONE,
         stuck: Buttons::NONE,
+        long: Buttons::NONE,
         since: [Time::START; 8],
         next_repeat: [Time::START; 8],
     };
@@ -59,6 +66,7 @@ impl Keys {
         let released = self.down.minus(buttons);
         let pressed = buttons.minus(self.down);
         self.down = buttons;
+        self.long = self.long.minus(released);
         for button in released.iter() {
             if self.stuck.contains(button) {
                 self.stuck = self.stuck.minus(Buttons::of(button));
@@ -72,7 +80,7 @@ impl Keys {
         }
     }
 
-    /// Advances the time: reports repeats of held directions and stuck buttons.
+    /// Advances the time: reports repeats of held directions, a held Back, and stuck buttons.
     pub fn tick(&mut self, now: Time, mut key: impl FnMut(Key)) {
         for button in self.held().iter() {
             if now.since(self.since[button as usize]) >= stuck_after(button) {
@@ -81,6 +89,9 @@ impl Keys {
             } else if repeats(button) && now >= self.next_repeat[button as usize] {
                 self.next_repeat[button as usize] = now + REPEAT_EVERY_MS;
                 key(Key::Repeat(button));
+            } else if self.awaits_hold(button) && now >= self.since[button as usize] + HOLD_MS {
+                self.long = self.long.with(button);
+                key(Key::Hold(button));
             }
         }
     }
@@ -92,7 +103,15 @@ impl Keys {
 
     fn button_wakes_at(&self, button: Button) -> Time {
         let stuck = self.since[button as usize] + stuck_after(button);
-        if repeats(button) { stuck.min(self.next_repeat[button as usize]) } else { stuck }
+        match button {
+            _ if repeats(button) => stuck.min(self.next_repeat[button as usize]),
+            _ if self.awaits_hold(button) => self.since[button as usize] + HOLD_MS,
+            _ => stuck,
+        }
+    }
+
+    fn awaits_hold(&self, button: Button) -> bool {
+        button == Button::Back && !self.long.contains(button)
     }
 }
 
@@ -135,7 +154,17 @@ mod tests {
         keys.set(Buttons::of(Button::Left).with(Button::Ok), Time(1000), |key| seen.push(key));
         assert_eq!(seen, [Key::Press(Button::Left), Key::Press(Button::Ok)]);
         let left = Key::Repeat(Button::Left);
-        assert_eq!(run(&mut keys, 1570), [(1400, left), (1480, left), (1560, left)]);
+        assert_eq!(run(&mut keys, 1650), [(1400, left), (1520, left), (1640, left)]);
+    }
+
+    #[test]
+    fn a_held_back_is_reported_once_per_press() {
+        let mut keys = Keys::IDLE;
+        for start in [0, 10_000] {
+            keys.set(Buttons::of(Button::Back), Time(start), |_| {});
+            assert_eq!(run(&mut keys, start + 9000), [(start + HOLD_MS, Key::Hold(Button::Back))]);
+            keys.set(Buttons::NONE, Time(start + 9000), |_| {});
+        }
     }
 
     #[test]

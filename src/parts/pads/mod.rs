@@ -7,7 +7,7 @@ mod keys;
 mod pad;
 
 pub use buttons::{Button, Buttons};
-pub use keys::{Key, Keys};
+pub use keys::{HOLD_MS, Key, Keys, REPEAT_DELAY_MS, REPEAT_EVERY_MS};
 pub use pad::{ByPad, Pad, PadSet};
 
 /// How long a button keeps its state after a change, whatever the contact does, in milliseconds.

@@ -42,6 +42,13 @@ pub enum Note {
     PutAway,
     /// The players resumed the game.
     Resumed,
+    /// The level of a computer that the label has no code for.
+    Level {
+        /// The seat.
+        seat: Seat,
+        /// The code of the level, as encoded by the session.
+        code: u8,
+    },
 }
 
 const MAX_MILLIS: u32 = (1 << 30) - 1;
@@ -65,6 +72,7 @@ impl Note {
             Note::Abandoned => (6, 0),
             Note::PutAway => (7, 0),
             Note::Resumed => (8, 0),
+            Note::Level { seat, code } => (9, (seat.index() as u32) << 30 | code as u32),
         }
     }
 
@@ -79,6 +87,10 @@ impl Note {
             6 => Note::Abandoned,
             7 => Note::PutAway,
             8 => Note::Resumed,
+            9 => Note::Level {
+                seat: Seat::ALL[(value >> 30) as usize],
+                code: u8::try_from(value & MAX_MILLIS).ok()?,
+            },
             _ => return None,
         })
     }
@@ -141,7 +153,7 @@ fn check(save: u32, place: u16, kind: u8, value: u32) -> u32 {
 mod tests {
     use super::*;
 
-    const ALL: [Note; 8] = [
+    const ALL: [Note; 9] = [
         Note::Action(Entry::from_bytes([1, 2, 3, 0x84])),
         Note::Truncated(700),
         Note::Removed(12),
@@ -150,6 +162,7 @@ mod tests {
         Note::Abandoned,
         Note::PutAway,
         Note::Resumed,
+        Note::Level { seat: Seat::D, code: 0x4C },
     ];
 
     #[test]
@@ -180,7 +193,7 @@ mod tests {
     /// Pins the format in flash, which other firmware versions read.
     #[test]
     fn bytes_are_pinned() {
-        const PINNED: [[u8; NOTE_BYTES]; 8] = [
+        const PINNED: [[u8; NOTE_BYTES]; 9] = [
             [0x01, 0x02, 0x03, 0x84, 0xE1, 0xBD, 0xCD, 0xFD],
             [0xBC, 0x02, 0x00, 0x00, 0xF2, 0x64, 0x3E, 0xCA],
             [0x0C, 0x00, 0x00, 0x00, 0x03, 0x9B, 0x58, 0x77],
@@ -189,6 +202,7 @@ mod tests {
             [0x00, 0x00, 0x00, 0x00, 0x36, 0xCE, 0x72, 0xA9],
             [0x00, 0x00, 0x00, 0x00, 0x47, 0xF0, 0x65, 0x6E],
             [0x00, 0x00, 0x00, 0x00, 0x58, 0x95, 0xF9, 0x49],
+            [0x4C, 0x00, 0x00, 0xC0, 0x69, 0x8D, 0xEF, 0x67],
         ];
         for ((place, note), bytes) in (30..).zip(ALL).zip(PINNED) {
             assert_eq!(note.to_bytes(7, place), bytes, "{note:?}");

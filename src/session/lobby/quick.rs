@@ -9,7 +9,7 @@ use embedded_graphics::prelude::Point;
 use heapless::Vec;
 
 use super::{Lobby, Page};
-use crate::ai::Level;
+use crate::ai::{Level, Strength};
 use crate::bounded::collected;
 use crate::parts::{Button, Pad, Screen};
 use crate::session::context::{Context, StageRequest};
@@ -123,7 +123,7 @@ impl Lobby {
         match row {
             None => self.game = context.settings.kiosk.next_game(self.game, forward),
             Some(QuickRow::Computer) => {
-                let place = cyclic_step(self.quick.level as usize, Level::ALL.len(), forward);
+                let place = cyclic_step(self.quick.level.place(), Level::ALL.len(), forward);
                 self.quick.level = Level::ALL.get(place).copied().unwrap_or(self.quick.level);
             }
             Some(QuickRow::Together) => {
@@ -189,7 +189,7 @@ impl Lobby {
         let shown: Vec<Row<'_>, MAX_ROWS> = pairs.iter().map(|(label, value)| Row { label, value }).collect();
         let selected = rows.iter().position(|one| Some(*one) == row);
         widget::rows_from(screen, 1, &shown, selected);
-        let about = self.about_row(row, words);
+        let about = self.about_row(row, context, words);
         let Ok(_) = text::line(screen, widget::row_at(0), &about, Font::Small, Ink::Light);
         // The last two rows are short. A bar over them would hide the sign.
         if rows.len() == BESIDE_SIGN + 2 && selected.is_none_or(|selected| selected < BESIDE_SIGN) {
@@ -213,7 +213,7 @@ impl Lobby {
     }
 
     /// Returns the line about the selected row.
-    fn about_row(&self, row: Option<QuickRow>, words: &'static Words) -> Line {
+    fn about_row(&self, row: Option<QuickRow>, context: &Context, words: &'static Words) -> Line {
         let lobby = &words.lobby;
         match row {
             None | Some(QuickRow::Continue | QuickRow::Language) => {
@@ -221,12 +221,26 @@ impl Lobby {
             }
             Some(QuickRow::Join) => line(format_args!("{}", lobby.join_about)),
             Some(QuickRow::Again) => line(format_args!("{}", lobby.again_about)),
-            Some(QuickRow::Computer) => {
-                line(format_args!("{}: < {} >", lobby.level, level(self.quick.level, words)))
-            }
+            Some(QuickRow::Computer) => self.level_row(context, words),
             Some(QuickRow::Together) => figures(self.menu(), words),
             Some(QuickRow::Learn) => line(format_args!("{}", lobby.learn_about)),
             Some(QuickRow::Options) => line(format_args!("{}", lobby.options_about)),
+        }
+    }
+
+    /// Returns the line about the level of the computer. For *adaptive* it says where its strength is
+    /// now.
+    fn level_row(&self, context: &Context, words: &'static Words) -> Line {
+        let lobby = &words.lobby;
+        if !matches!(self.quick.level, Level::Adaptive(_)) {
+            return line(format_args!("{}: < {} >", lobby.level, level_name(self.quick.level, words)));
+        }
+        let strength = self.game().map_or(Strength::START, |game| context.settings.adaptive.of(game));
+        let (below, above) = strength.neighbours();
+        let (below, above) = (level_name(below, words), level_name(above, words));
+        match below == above {
+            true => line(format_args!("<{}: {below}>", lobby.adaptive)),
+            false => line(format_args!("<{}: {below}-{above}>", lobby.adaptive)),
         }
     }
 
@@ -266,10 +280,12 @@ impl Lobby {
 }
 
 /// Returns the name of a level.
-fn level(level: Level, words: &'static Words) -> &'static str {
+const fn level_name(level: Level, words: &'static Words) -> &'static str {
     match level {
+        Level::Beginner => words.lobby.beginner,
         Level::Easy => words.lobby.easy,
         Level::Normal => words.lobby.normal,
         Level::Hard => words.lobby.hard,
+        Level::Adaptive(_) => words.lobby.adaptive,
     }
 }

@@ -94,7 +94,7 @@ impl TestBench {
             }
             Key::Press(button) => self.press(pad, button, context),
             Key::Repeat(button) => self.steer(pad, button),
-            Key::Release(_) | Key::Stuck(_) => StageRequest::Stay,
+            Key::Hold(_) | Key::Release(_) | Key::Stuck(_) => StageRequest::Stay,
         }
     }
 

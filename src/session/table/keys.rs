@@ -8,6 +8,7 @@ use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad};
 use crate::session::context::{Context, StageRequest};
 use crate::session::steer;
+use crate::session::walk::Shortcut;
 use crate::ui::Chair;
 use crate::ui::GameView;
 
@@ -28,8 +29,13 @@ impl Table {
         let (button, is_repeat) = match key {
             Key::Press(button) => (button, false),
             Key::Repeat(button) => (button, true),
+            Key::Hold(_) => {
+                self.hold_back(chair, context);
+                return StageRequest::Stay;
+            }
             Key::Release(_) | Key::Stuck(_) => return StageRequest::Stay,
         };
+        self.inputs[chair].has_gone_back = false;
         let cover = self.cover(chair);
         if self.is_over() && cover.is_none() && !matches!(button, Button::Menu | Button::Peek) {
             return self.key_on_result(chair, button, context);
@@ -178,6 +184,9 @@ impl Table {
         if self.inputs[chair].marches() {
             return self.march(chair, actor, context);
         }
+        if let Some(shortcut) = self.inputs[chair].shortcut() {
+            return self.choose_shortcut(chair, actor, shortcut, context);
+        }
         let from = self.inputs[chair].cursor;
         let choice = self.inputs.pointed_at(chair, &self.play, self.show.window());
         if self.reject_wrong_choice(chair, choice, context) {
@@ -197,6 +206,16 @@ impl Table {
         }
         self.sound(choice, context);
         match completed {
+            Some(action) => self.take(chair, actor, action, context),
+            None => self.show.repaint_seen(&self.play, context),
+        }
+    }
+
+    /// Makes both choices that the cell under the cursor stands for.
+    fn choose_shortcut(&mut self, chair: Chair, actor: Actor, shortcut: Shortcut, context: &mut Context) {
+        (self.inputs[chair].refused, self.inputs[chair].from) = (false, shortcut.from);
+        self.sound(Choice::Cell(shortcut.cell), context);
+        match self.inputs.choose_shortcut(chair, shortcut, &self.play, self.show.window()) {
             Some(action) => self.take(chair, actor, action, context),
             None => self.show.repaint_seen(&self.play, context),
         }
@@ -242,7 +261,7 @@ impl Table {
         let at = &mut self.inputs[chair];
         at.refused = false;
         if at.walk.is_begun() && at.is_mixed() && at.listed.is_none() {
-            at.listed = Some(0);
+            (at.listed, at.has_gone_back) = (Some(0), true);
         } else if at.walk.back() {
             let is_finished = core::mem::take(&mut at.repeated);
             self.inputs.refresh_offer(chair, &self.play, self.show.window());
@@ -251,10 +270,19 @@ impl Table {
             }
         } else if at.is_mixed() {
             at.listed = if at.listed.is_some() { None } else { Some(0) };
+            at.has_gone_back = at.listed.is_some();
         } else if self.play.is_simultaneous() && !self.inputs.go_to_last_row(chair, &self.play) {
             self.inputs[chair].overlay = Some(Overlay::MENU);
         }
         self.show.repaint_seen(&self.play, context);
+    }
+
+    /// Handles Back that is still held: chooses the item that it led to, if that completes an action.
+    fn hold_back(&mut self, chair: Chair, context: &mut Context) {
+        if self.inputs.holding_confirms(chair, &self.play) {
+            self.inputs[chair].has_gone_back = false;
+            self.choose(chair, context);
+        }
     }
 
     /// Handles pointing at a cell by the player with this pad. The cursor moves there, as with a

@@ -36,6 +36,7 @@ use crate::ui::lang::Language;
 use crate::ui::{Canvas, Chair, GameView};
 
 use computers::Computers;
+pub use computers::level_name;
 pub use controls::Control;
 pub use events::TableEvent;
 use inputs::PlayerInputs;
@@ -114,7 +115,8 @@ impl Table {
             true => chairs[seat.after(steps, players)],
             false => None,
         });
-        let (seating, seed) = (self.play.seating(), dice.next_u32() as u8);
+        let strength = context.settings.adaptive.of(options.game());
+        let (seating, seed) = (self.play.seating().at_strength(strength), dice.next_u32() as u8);
         self.set_up(options, TablePlayers { chairs, seating, seed }, dice, context)?;
         context.log(format_args!("game: {} for {players}", options.game().word()));
         self.handle(TableEvent::Begin, context);
@@ -165,6 +167,7 @@ impl Table {
         let players = seating.players();
         let mut seated = players.iter();
         let chairs = BySeat::from_fn(|_| seated.next());
+        let seating = seating.at_strength(context.settings.adaptive.of(options.game()));
         let seed = dice.next_u32() as u8;
         self.set_up(options, TablePlayers { chairs, seating, seed }, dice, context)?;
         context.log(format_args!("game: {} for {}", options.game().word(), options.players()));

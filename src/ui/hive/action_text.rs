@@ -5,7 +5,7 @@ use core::fmt::Write;
 
 use super::words;
 use crate::games::hive::{Action, Colour, MoveEffect, Piece, PieceKind, Tabletop};
-use crate::ui::decision::EventText;
+use crate::ui::decision::{EVENT_COLUMNS, EventText};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::ROW_COLUMNS;
@@ -27,17 +27,22 @@ pub fn describe_action(words: &'static Words, table: &Tabletop, action: Action) 
     }
 }
 
-/// Returns a turn in words beside the sign of the piece, so that its name is not needed: who, and next
-/// to or on top of which piece.
+/// The most characters beside a sign in one line of the small font.
+const BESIDE_SIGN_COLUMNS: usize = EVENT_COLUMNS / 2;
+
+/// Returns a turn in words beside the sign of the piece: who, which piece, and next to or on top of
+/// which other. If that does not fit one line, the sign names the piece.
 pub fn describe_event(words: &'static Words, table: &Tabletop, mover: Colour, action: Action) -> EventText {
     let mut text = EventText::new();
     let (who, hive) = (words::side(words, mover), &words.hive);
     let is_plain = matches!(action, Action::Place { .. } | Action::Move { with: MoveEffect::Nothing, .. });
     let under = table.covered_by(action).map(|piece| (hive.onto, name_under(words, piece.kind())));
     let beside = table.beside(action).map(|piece| (hive.beside, name_beside(words, piece.kind())));
+    let whole = line(format_args!("{who}: {}", describe_action(words, table, action)));
     let _ = match under.into_iter().chain(beside).next().filter(|_| is_plain) {
+        Some(_) if letters(&whole) <= BESIDE_SIGN_COLUMNS => write!(text, "{whole}"),
         Some((how, whom)) => write!(text, "{who}: {how} {whom}"),
-        None => write!(text, "{who}: {}", describe_action(words, table, action)),
+        None => write!(text, "{whole}"),
     };
     text
 }

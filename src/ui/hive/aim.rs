@@ -13,17 +13,27 @@ use crate::ui::game_view::CursorContext;
 pub fn likely(table: &Tabletop, aim: CursorContext<'_>) -> Option<Cell> {
     let queen = table.place(Piece::queen(side(aim.seat).other()))?;
     if aim.chosen.is_empty() {
-        return aim.nearest(pieces_reaching_queen(table, queen, aim), aim.cursor);
+        let mut reaching = CellSet::EMPTY;
+        let _ = visit_pieces_reaching_queen(table, queen, &mut |from| {
+            reaching.extend(aim.window.cell(from));
+            ControlFlow::Continue(())
+        });
+        return aim.nearest(reaching, aim.cursor);
     }
     let far = |cell: Cell| aim.window.place(cell).distance(queen);
     let nearest = aim.targets.iter().map(far).min()?;
     aim.middle(aim.targets.iter().filter(|cell| far(*cell) == nearest).collect())
 }
 
-/// Returns whether a side has so few pieces on the table that it most likely places another one.
-pub fn is_opening(table: &Tabletop, side: Colour) -> bool {
-    const FEW: usize = 4;
-    Piece::all().filter(|piece| piece.colour() == side && table.place(*piece).is_some()).count() < FEW
+/// Returns whether a side most likely places another piece: it has few on the table, or none of them
+/// can go to the enemy Queen.
+pub fn prefers_placing(table: &Tabletop, side: Colour) -> bool {
+    const FEW: usize = 3;
+    let count = Piece::all().filter(|piece| piece.colour() == side && table.place(*piece).is_some()).count();
+    let reaches = |queen| {
+        visit_pieces_reaching_queen(table, queen, &mut |_| ControlFlow::Break(())) == ControlFlow::Break(())
+    };
+    count < FEW || !table.place(Piece::queen(side.other())).is_some_and(reaches)
 }
 
 /// Sorts the pieces of the reserve: the Queen first, then by decreasing value. A piece placed in
@@ -58,18 +68,20 @@ const fn rank(kind: PieceKind) -> u8 {
     }
 }
 
-/// Returns the pieces that are not next to the Queen and can move next to her.
-fn pieces_reaching_queen(table: &Tabletop, queen: Place, aim: CursorContext<'_>) -> CellSet {
-    let mut cells = CellSet::EMPTY;
+/// Visits the places of pieces that are not next to the Queen and can move next to her.
+fn visit_pieces_reaching_queen(
+    table: &Tabletop,
+    queen: Place,
+    found: &mut dyn FnMut(Place) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let visit: &mut Visit<'_, Action> = &mut |action| {
         if let (Some(piece), Some(to)) = (action.piece(), action.to())
             && let Some(from) = table.place(piece).filter(|from| from.distance(queen) > 1)
             && table.place_of(to.site()).distance(queen) == 1
         {
-            cells.extend(aim.window.cell(from));
+            return found(from);
         }
         ControlFlow::Continue(())
     };
-    let _ = table.position().visit_actions(ListOrder::Any, visit);
-    cells
+    table.position().visit_actions(ListOrder::Any, visit)
 }

@@ -100,18 +100,16 @@ fn draw_reserve(
     screen: &mut Screen,
 ) {
     let counted = |item: &Choice| {
-        let piece = piece_of(*item)?;
-        let is_new = matches!(Item::of(*item), Some(Item::Piece(_)));
-        let count = if is_new { table.position().reserve(piece.colour(), piece.kind()) } else { 1 };
-        Some(Counted { sign: sign_of(piece.kind()), count: count as u8, available: is_new })
+        let (sign, is_new) = match piece_of(*item) {
+            Some(piece) => (sign_of(piece.kind()), matches!(Item::of(*item), Some(Item::Piece(_)))),
+            None => (Sign::Done, false),
+        };
+        let left = |piece: Piece| table.position().reserve(piece.colour(), piece.kind()) as u8;
+        let count = piece_of(*item).filter(|_| is_new).map_or(1, left);
+        Counted { sign, count, available: is_new }
     };
-    // Two rows of signs fit.
-    let page = row / (2 * PER_ROW) * (2 * PER_ROW);
-    let shown = asked.items.iter().skip(page).take(2 * PER_ROW).filter_map(counted);
-    // Two rows leave no room for the event.
-    let has_room = scene.event.is_some() && asked.items.len() <= PER_ROW;
-    let top = if has_room { decision::draw_event(scene, screen) } else { TOP };
-    let top = sign_row::draw(screen, top, shown, Some(row - page)) - 1;
+    let top = if scene.event.is_some() { decision::draw_event(scene, screen) } else { TOP };
+    let top = sign_row::draw_page(screen, top, asked.items.iter().map(counted), row) - 1;
     let Some((item, piece)) = asked.items.get(row).and_then(|item| Some((*item, piece_of(*item)?))) else {
         return;
     };
@@ -171,9 +169,8 @@ fn draw_victims(scene: &Scene<'_>, asked: &CurrentDecision<'_>, row: usize, scre
         let sign = piece_of(*item).map_or(Sign::Done, |piece| sign_of(piece.kind()));
         Counted { sign, count: 1, available: true }
     };
-    let shown = asked.items.iter().take(2 * PER_ROW).map(counted);
-    let top = if asked.items.len() > PER_ROW { TOP } else { decision::draw_event(scene, screen) };
-    let top = sign_row::draw(screen, top, shown, Some(row)) - 1;
+    let top = decision::draw_event(scene, screen);
+    let top = sign_row::draw_page(screen, top, asked.items.iter().map(counted), row) - 1;
     let words = scene.words;
     let Some(piece) = asked.items.get(row).and_then(|item| piece_of(*item)) else {
         return decision::draw_ok(screen, words, words.hive.no_sting);
@@ -265,8 +262,12 @@ fn draw_stack(scene: &Scene<'_>, table: &Tabletop, top: i32, bottom: i32, screen
             draw_piece(scene, piece, top + index as i32 * SIGN_LINE, screen);
         }
     }
-    let text_top = top + rows as i32 * SIGN_LINE;
-    decision::draw_small_text(screen, text_top, bottom, &about(scene, table, first, rows));
+    let (text_top, about) = (top + rows as i32 * SIGN_LINE, about(scene, table, first, rows));
+    // Half a sentence would only confuse. How a piece moves is shown again once it is chosen.
+    let lines = (bottom - text_top) / Font::Small.height() as i32;
+    if lines > 1 || wrap(&about, Font::Small.columns(TEXT_WIDTH)).count() as i32 <= lines {
+        decision::draw_small_text(screen, text_top, bottom, &about);
+    }
 }
 
 fn draw_piece(scene: &Scene<'_>, piece: Piece, top: i32, screen: &mut Screen) {

@@ -102,11 +102,11 @@ crate::ui::lang::game_texts! {
         queen_lost: "Your Queen would be surrounded.", "Twoja Królowa zostanie otoczona.";
         queen_closed: "Queen: # of 6 closed.", "Królowa: # z 6 zamkniętych.";
         queen_pressed: "#: your Queen is closed on # of 6 sides.", "#: twoja Królowa, # z 6 zamkniętych.";
-        queen: "Slides one cell.", "Przesuwa się o jedno pole.";
-        spider: "Slides exactly three cells.", "Przesuwa się dokładnie o trzy pola.";
+        queen: "Slides one cell.", "Sunie o jedno pole.";
+        spider: "Slides exactly 3 cells.", "Sunie dokładnie o 3 pola.";
         beetle: "One cell, also onto other pieces.", "Jedno pole, też na inne pionki.";
         grasshopper: "Jumps straight over pieces to the first gap.", "Skacze prosto nad pionkami na puste pole.";
-        ant: "Slides any number of cells.", "Przesuwa się o dowolną liczbę pól.";
+        ant: "Slides any distance.", "Sunie dowolnie daleko.";
         mosquito: "Moves like any piece it touches.", "Rusza się jak pionek, którego dotyka.";
         ladybug: "Two cells on top of the hive, then down.", "Dwa pola po wierzchu i w dół.";
         pillbug: "Slides one cell, or throws the piece you point at.",

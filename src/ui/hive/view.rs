@@ -59,6 +59,10 @@ impl GameView for Tabletop {
         words.hive.sentence.queen_lost
     }
 
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.hive.aim
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words::help(words, self)
     }
@@ -98,7 +102,7 @@ impl GameView for Tabletop {
     }
 
     fn prefers_list(&self, seat: Seat, chosen: &[Choice]) -> bool {
-        chosen.is_empty() && aim::is_opening(self, board::side(seat))
+        chosen.is_empty() && aim::prefers_placing(self, board::side(seat))
     }
 
     fn extent(&self, with_targets: bool) -> Option<Extent> {

@@ -138,9 +138,11 @@ crate::for_every_game!(texts {
         again_about: "The same players again", "Ci sami gracze";
         play_computer: "Play the computer", "Gra z komputerem";
         level: "Level", "Poziom";
+        beginner: "beginner", "wstępny";
         easy: "easy", "łatwy";
         normal: "normal", "średni";
         hard: "hard", "trudny";
+        adaptive: "adaptive", "zmienny";
         play_together: "Play together", "Gra razem";
         learn: "Learn", "Nauka gry";
         learn_about: "Short game with help", "Krótka gra z pomocą";
@@ -149,9 +151,11 @@ crate::for_every_game!(texts {
         this_seat: "This seat", "Miejsce";
         plays: "player", "gracz";
         empty: "empty", "puste";
+        ai_beginner: "beginner", "AI wstępny";
         ai_easy: "AI easy", "AI łatwy";
         ai_normal: "AI normal", "AI średni";
         ai_hard: "AI hard", "AI trudny";
+        ai_adaptive: "adaptive", "AI zmienny";
         start: "Start game", "Rozpocznij";
         service: "Service mode", "Tryb serwisowy";
         players_wanted: "Needs # players", "Potrzeba # graczy";
@@ -222,9 +226,11 @@ crate::for_every_game!(texts {
         nobody: "nobody", "nikt";
         person: "a person", "człowiek";
         name: "Computer", "Komputer";
+        beginner: "computer, beginner", "komputer, wstępny";
         easy: "computer, easy", "komputer, łatwy";
         normal: "computer, normal", "komputer, średni";
         hard: "computer, hard", "komputer, trudny";
+        adaptive: "computer, adaptive", "komputer, zmienny";
         thinks: "Thinking", "Myśli";
         rolls: "Rolling dice", "Rzuca kośćmi";
         waits: "Waiting", "Czeka";

@@ -311,19 +311,18 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, bottom: i32, screen: 
     draw_bug(scene, bug.bug, bug.side, top, screen);
     let army = public.bugs.army_at(at);
     let texts = &words.robale;
-    let mut about = Small::new();
     let (bugs, attack) = (army.len(), public.bugs.attack(army));
-    let _ = write!(about, "{} {bugs}, {} {attack}, ", texts.army, texts.attack);
-    let _ = write!(
-        about,
-        "{} {}. {} {}",
-        texts.moves,
-        bug.moves,
-        texts.resists,
-        faces(public.bugs.resistance(army))
-    );
-    decision::draw_small_text(screen, top + SIGN_LINE, bottom, &about);
+    let values = line(format_args!("{} {attack} {} {}", texts.attack, texts.moves, bug.moves));
+    let whole = line(format_args!("{} {bugs} {values}", texts.army));
+    let fits = whole.chars().count() <= VALUE_COLUMNS;
+    let whole = if fits { whole } else { line(format_args!("{bugs} {values}")) };
+    decision::draw_small_line(screen, top + SIGN_LINE, &whole);
+    let resists = line(format_args!("{} {}", texts.resists, faces(public.bugs.resistance(army))));
+    decision::draw_small_text(screen, top + SIGN_LINE + Font::Small.height() as i32, bottom, &resists);
 }
+
+/// The most characters of the values of an army, which have one line.
+const VALUE_COLUMNS: usize = 24;
 
 /// Draws an empty cell with the sign of its terrain.
 fn draw_ground(at: Cell, place: &str, top: i32, screen: &mut Screen) {

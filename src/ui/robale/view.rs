@@ -79,6 +79,10 @@ impl GameView for Public {
         words.robale.long.goal
     }
 
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.robale.aim
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words::help(words, self.phase)
     }

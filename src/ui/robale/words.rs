@@ -127,12 +127,11 @@ pub fn describe_event(words: &'static Words, public: &Public, of_side: Side, act
             let force = public.bugs.force(public.turn.other(), public.bugs.army_at(at));
             text.push_str(&fill_placeholders(texts.attacks_with, &[&us, &BOARD.name(at), &force]));
         }
+        Action::EndMove | Action::EndTurn => {}
         Action::Take(_)
         | Action::Done
         | Action::Step(..)
-        | Action::EndMove
         | Action::Hatch(..)
-        | Action::EndTurn
         | Action::Colour(_)
         | Action::Die(_) => {
             let what = describe_action(words, action);

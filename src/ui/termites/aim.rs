@@ -17,7 +17,7 @@ pub fn likely(public: &Public, aim: CursorContext<'_>) -> Option<Cell> {
         (Phase::Reproduce, _) => {
             best_support_cell(public, aim, aim.targets - public.ground.of(Terrain::Water))
         }
-        (Phase::Move, []) => attacker(public, aim),
+        (Phase::Move, []) => prey(public, aim).or_else(|| attacker(public, aim)),
         (Phase::Move, &[Choice::Cell(from)]) => goal(public, aim, from),
         // The defeated unit retreats in the direction of the push.
         (Phase::Move, &[Choice::Cell(from), Choice::Cell(_)]) => {
@@ -88,6 +88,17 @@ fn help(public: &Public, seat: Seat, mound: Cell) -> u32 {
 
 fn foreign_mounds(public: &Public, seat: Seat) -> CellSet {
     public.pieces.all_mounds() - public.pieces.mounds(Some(seat))
+}
+
+/// Returns the piece to attack without choosing a unit first: the Mound worth most, otherwise the
+/// unit in the middle.
+fn prey(public: &Public, aim: CursorContext<'_>) -> Option<Cell> {
+    let worth = |cell: &Cell| match public.pieces.at(*cell) {
+        Some(Piece::Mound { value, .. }) => value.points(),
+        _ => 0,
+    };
+    let mounds = aim.targets & foreign_mounds(public, aim.seat);
+    mounds.iter().max_by_key(worth).or_else(|| aim.middle(public.pieces.against(aim.seat)))
 }
 
 /// Returns a unit next to something that it can defeat, preferably a Mound. Of several, returns the

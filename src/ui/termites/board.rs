@@ -4,8 +4,9 @@ use crate::game::{Choice, Seat};
 use crate::games::termites::{Action, BOARD, Colony, Phase, Piece, Public, Terrain};
 use crate::hex::{Cell, CellSet};
 use crate::ui::Canvas;
-use crate::ui::game_view::Trail;
-use crate::ui::layers;
+use crate::ui::colour::WHITE;
+use crate::ui::game_view::{Selection, Trail};
+use crate::ui::layers::{self, Highlight};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 
 /// Paints terrain on the edges, units with owner and strength, and Mounds with a white centre.
@@ -60,9 +61,17 @@ pub fn veiled_targets(public: &Public) -> Option<CellSet> {
     (public.phase == Phase::Reproduce).then(|| public.pieces.empty() & BOARD.cells())
 }
 
-/// Returns whether a unit is chosen and the cell contains a piece of another player.
+/// Returns whether the cell contains a piece of another player that is attacked: by the chosen unit, or
+/// by the one that the cell stands for.
 pub fn is_attack(public: &Public, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
-    public.phase == Phase::Move && chosen.len() == 1 && public.pieces.against(seat).contains(cell)
+    public.phase == Phase::Move && chosen.len() < 2 && public.pieces.against(seat).contains(cell)
+}
+
+/// Lights the unit that would attack the piece under the cursor.
+pub fn point_out(pointing: Selection<'_>, canvas: &mut Canvas) {
+    if let Some(from) = pointing.origin {
+        canvas.set_highlight(from, Highlight::Group(WHITE));
+    }
 }
 
 /// Returns the cells that an action passes.

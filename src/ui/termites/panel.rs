@@ -8,7 +8,7 @@ use crate::games::termites::{
     BOARD, Caste, Item, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Terrain, Token,
 };
 use crate::hex::Cell;
-use crate::parts::{SCREEN_HEIGHT, Screen};
+use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::Chair;
 use crate::ui::decision::{self, BELOW_TOP, OK_TOP};
 use crate::ui::game_view::{CurrentDecision, Scene, Score};
@@ -16,11 +16,13 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, draw_row, line};
 use crate::ui::sign_row::{self, Counted};
 use crate::ui::signs::Sign;
-use crate::ui::text::Font;
+use crate::ui::text::{Font, wrap};
 use crate::ui::text_buf::{TextBuf, bytes};
 
 /// Height of a line with a sign, in pixels.
 const SIGN_LINE: i32 = 12;
+/// Characters of a line in the small font.
+const SMALL_COLUMNS: usize = Font::Small.columns((SCREEN_WIDTH - 4) as u32);
 /// Height of a line in the small font, in pixels.
 const SMALL_LINE: i32 = 8;
 
@@ -159,7 +161,7 @@ fn draw_pointing(
     let token = asked.chosen.iter().find(|choice| choice.is_secret()).filter(|_| scene.open);
     let fits = asked.on_target;
     let bottom = if asked.items.is_empty() { OK_TOP } else { BELOW_TOP };
-    let assault = assault(asked, public, scene.cursor).filter(|_| asked.chosen.len() == 1);
+    let assault = assault(asked, public, scene.cursor).filter(|_| asked.chosen.len() < 2);
     match (token.and_then(|token| Item::of(*token)), assault) {
         (Some(Item::Token(token)), _) => hand::draw_token_for(scene, public, token, fits, top, screen),
         (_, Some(assault)) => draw_assault(scene, public, assault, top, screen),
@@ -175,8 +177,10 @@ fn draw_pointing(
             scene.words.termites.sentence.unless_it_fits,
         );
     }
-    // Not moving, or having the defeated unit destroyed.
-    if let Some(item) = asked.items.first().and_then(|item| Item::of(*item)) {
+    // Not moving, or having the defeated unit destroyed. A long sum needs the line more.
+    let is_long = |assault| wrap(&sums(scene.cursor, assault, scene.words), SMALL_COLUMNS).count() > 1;
+    let below = asked.items.first().and_then(|item| Item::of(*item));
+    if let Some(item) = below.filter(|_| !assault.is_some_and(is_long)) {
         decision::draw_below(screen, scene.words, words::item(scene.words, item));
     }
     if fits {
@@ -218,8 +222,8 @@ fn effect(
 ) -> Line {
     let texts = &words.termites;
     let text = match (public.phase, asked.chosen.len(), assault) {
-        (Phase::Move, 0, _) => texts.ok_unit,
-        (Phase::Move, 1, Some(assault)) => {
+        (Phase::Move, 0, None) => texts.ok_unit,
+        (Phase::Move, 0 | 1, Some(assault)) => {
             let note = panel::fill_placeholders(texts.ok_attack, &[&assault.strength(), &assault.defence()]);
             return line(format_args!("{note}"));
         }
@@ -275,9 +279,10 @@ pub fn of_token(words: &'static Words, token: Token) -> Line {
     line(format_args!("{} x{}", words::caste(words, token.caste()), token.termites()))
 }
 
-/// Returns the attack of the unit chosen first on this cell.
+/// Returns the attack on this cell by the unit chosen first, or by the one that the cell stands for.
 fn assault<'a>(asked: &CurrentDecision<'_>, public: &'a Public, cursor: Cell) -> Option<PlannedAttack<'a>> {
-    let (Phase::Move, Some(&Choice::Cell(from))) = (public.phase, asked.chosen.first()) else { return None };
+    let first = asked.chosen.first().copied().or(asked.origin.map(Choice::Cell));
+    let (Phase::Move, Some(Choice::Cell(from))) = (public.phase, first) else { return None };
     let target = match asked.chosen.get(1) {
         Some(&Choice::Cell(target)) => target,
         _ => cursor,
@@ -293,7 +298,8 @@ fn sums(target: Cell, assault: PlannedAttack<'_>, words: &'static Words) -> Sums
     let mut sums = Sums::new();
     let token = assault.token();
     let caste = words::caste(words, token.caste());
-    let _ = write!(sums, "{}: {caste} {}", BOARD.name(target), token.strength());
+    let (target, from) = (BOARD.name(target), BOARD.name(assault.from()));
+    let _ = write!(sums, "{target}: {caste} {from} {}", token.strength());
     for supporter in assault.supporters() {
         let _ = write!(sums, ", {} {}", BOARD.name(supporter.cell), supporter.token.strength());
         if supporter.bonus > 0 {

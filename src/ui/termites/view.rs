@@ -8,7 +8,7 @@ use crate::parts::Screen;
 use crate::ui::Canvas;
 use crate::ui::decision::EventText;
 use crate::ui::diagram::Diagram;
-use crate::ui::game_view::{CursorContext, GameView, NoDice, NotableEvent, Scene, Score, Trail};
+use crate::ui::game_view::{CursorContext, GameView, NoDice, NotableEvent, Scene, Score, Selection, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -51,6 +51,10 @@ impl GameView for Public {
         words.termites.long.goal
     }
 
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.termites.aim
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words::help(words, self)
     }
@@ -87,6 +91,10 @@ impl GameView for Public {
         if matches!(self.phase, Phase::Reproduce | Phase::Mounds | Phase::Retake | Phase::Replace) {
             aim::arrange(items);
         }
+    }
+
+    fn paint_selection(&self, pointing: Selection<'_>, _: &Palette, canvas: &mut Canvas) {
+        board::point_out(pointing, canvas);
     }
 
     fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {

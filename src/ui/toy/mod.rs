@@ -81,6 +81,10 @@ impl GameView for Toy {
         words.toy.long.goal
     }
 
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.toy.aim
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words.toy.long.help
     }

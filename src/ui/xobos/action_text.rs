@@ -20,7 +20,7 @@ pub fn describe_action(words: &'static Words, public: &Public, action: Action) -
 pub fn describe_event(words: &'static Words, public: &Public, seat: Seat, action: Action) -> EventText {
     let mut text = EventText::new();
     let what = describe_action(words, public, action);
-    if what.is_empty() {
+    if what.is_empty() || matches!(action, Action::EndMoves | Action::EndAttacks) {
         return text;
     }
     let _ = write!(text, "{}: {what}", player(words, public, seat));

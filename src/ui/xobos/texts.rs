@@ -61,10 +61,13 @@ crate::ui::lang::game_texts! {
         done: "done", "gotowe";
         ok_do: "do it", "zrób to";
         ok_card: "what it can do", "co może zrobić";
-        ok_leader: "it leads", "on prowadzi";
+        ok_leader: "choose as Leader", "to będzie Lider";
         ok_pay: "pay for", "opłać:";
         ok_unit: "move from here", "rusz stąd";
         ok_move: "go there", "idź tam";
+        ok_guardian_here: "Guardian here", "Strażnik tutaj";
+        ok_quark_here: "Quark here", "Quark tutaj";
+        ok_swap: "change places", "zamień miejsca";
         ok_attacker: "attack from here", "atakuj stąd";
         ok_attack: "attack this", "atakuj to pole";
         ok_enter: "from here", "stąd";
@@ -110,25 +113,13 @@ crate::ui::lang::game_texts! {
         power_letter: "P", "M";
         resource_letter: "R", "Z";
         crystal_letter: "C", "K";
-        guardian_letter: "G", "S";
         points: "Points", "Punkty";
-        guardians: "Guardians", "Strażnicy";
-        reactors: "Reactors", "Reaktory";
         resources: "Resources", "Zasoby";
         life: "Life", "Życie";
-        each_round: "each round", "co rundę";
-        by_number: "Guardian 1", "Strażnik 1";
-        leader: "Leader", "Lider";
-        linked: "Connection to 2", "połączenie z 2";
-        paid: "paid for a site", "tyle opłacono";
-        a_field: "a field", "pole";
-        round_of: "round 2 of 15", "runda 2 z 15";
-        sum: "the sum", "razem";
+        paid: "paid", "wpłata";
+        sum: "sum", "razem";
         price_from: "from", "od";
         decides: "decides", "decyduje";
-        is_done: "is done", "gotowy";
-        is_out: "is out", "odpadł";
-        not_possible: "not possible", "niemożliwe";
         rounds: "rounds", "rundy";
         one_round: "at once", "od razu";
         back_not_done: "not done yet", "jeszcze nie";
@@ -250,14 +241,14 @@ crate::ui::lang::game_texts! {
             "Słabe brzegi to korytarze: zielone napromieniowane, w bazie w kolorze gracza.\nJasny środek to Strażnik. Jasne brzegi to Quarki.\nPulsujący brzeg to Quark tam, gdzie nie ma korytarza.\nNiektóre pola zmieniają obraz. Białe brzegi to numer Strażnika.\nBiały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon.\nKrąg to Strażnica i jej Kryształy. Cały w jednym kolorze to Reaktor.\nCiemny środek to budowa.\nBiegnące czerwone światło: atak. Białe i czerwone: bitwa.\nBiałe światło na obrzeżu liczy rundy. Z brzegami to Rozwój.\nLampy: pulsuje, kto decyduje, świeci, kto skończył, biały środek zaczyna.\nK3 to pole. 3K to trzy Kryształy. C3 > D4 to z pola na pole.\nBiałe brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
         leaders: "All players secretly choose a Guardian as Leader at the same time.\nThe Leader has Power 2 instead of 1. Only the Leader may heal itself.\nHold Peek to see the list. Back changes your choice while others still choose.\nFirst game? In training mode without clans everything is open.",
             "Wszyscy naraz w tajemnicy wybierają Strażnika na Lidera.\nLider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie.\nTrzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają.\nPierwsza gra? W trybie szkoleniowym bez klanów wszystko jest jawne.";
-        moves: "Move each unit once or not at all along corridors: a Guardian 1 field, a Quark 2.\nOne Guardian and three Quarks fit on a field.\nTwo Guardians joined by a corridor may change places.\nA Guardian that enters an enemy building destroys it and gains 2 Crystals.\nA Guardian that builds stays where it is.\nTo finish, go down past the last field or press Back.\nPeek shows your Guardian board.",
-            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2.\nNa polu mieści się Strażnik i trzy Quarki.\nDwaj Strażnicy połączeni korytarzem mogą zamienić się miejscami.\nStrażnik, wchodząc, niszczy budynek wroga i dostaje 2 Kryształy.\nBudujący Strażnik zostaje na miejscu.\nAby skończyć, zejdź w dół za ostatnie pole lub naciśnij Back.\nPeek pokazuje planszę Strażników.";
+        moves: "Move each unit once or not at all along corridors: a Guardian 1 field, a Quark 2.\nOne Guardian and three Quarks fit on a field.\nTwo Guardians joined by a corridor may change places.\nA Guardian that enters an enemy building destroys it and gains 2 Crystals.\nA Guardian that builds stays where it is.\nTo finish, press Back and OK, or hold Back.\nPeek shows your Guardian board.",
+            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2.\nNa polu mieści się Strażnik i trzy Quarki.\nDwaj Strażnicy połączeni korytarzem mogą zamienić się miejscami.\nStrażnik, wchodząc, niszczy budynek wroga i dostaje 2 Kryształy.\nBudujący Strażnik zostaje na miejscu.\nAby skończyć, naciśnij Back i OK albo przytrzymaj Back.\nPeek pokazuje planszę Strażników.";
         attacks: "Attack from a field to a joined field with enemies, once per round from each field.\nAll units on the field take part.\nA Guardian that lends its Power cannot attack: break the Connection first.\nThe defender may strike back. That makes a battle.\nAfter another player's turn, loaded Watchtowers without a Guardian may shoot.\nNo attack goes into or out of a base.",
             "Atakuj z pola na połączone pole z wrogiem, raz na rundę z każdego pola.\nWalczą wszystkie jednostki na tym polu.\nKto oddaje moc, nie atakuje: najpierw zerwij połączenie.\nZaatakowany może kontratakować. Wtedy jest bitwa.\nNa koniec cudzej tury mogą strzelać załadowane Strażnice bez Strażnika.\nNie ma ataku z bazy ani na bazę.";
         fights: "Battles come first, then attacks.\nPower: the Guardian, plus 1 for each Quark and each Crystal used. Those are spent.\nThe defender loses Quarks first, then Watchtower Crystals: 1 Power each.\nWhat is left, minus protection and Healing, wounds the Guardian.\nIf the field is empty, units that fought and have not moved may advance.",
             "Najpierw bitwy, potem ataki.\nMoc: Strażnik i 1 za każdego Quarka i użyty Kryształ. Te przepadają.\nObrońca traci najpierw Quarki, potem Kryształy Strażnicy: każdy odejmuje 1.\nReszta, po odjęciu ochrony i leczenia, rani Strażnika.\nNa puste pole mogą natrzeć jednostki, które walczyły i się nie ruszały.";
-        development: "All players develop at the same time in secret, as often as they can pay.\nChoose a Guardian to see what it can do, or something to buy.\nA dim sign is not possible now. The last line says why.\nWith several people, hold Peek to see all this.\nBack leaves a list and then goes to Done.\nWhen all are done, the results appear together.\nPoints: (Crystals + Guardians) x Reactors. No Reactor, no points.",
-            "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci.\nWybierz Strażnika, by zobaczyć, co może, albo coś do kupienia.\nBlady znak: teraz się nie da. Ostatni wiersz mówi dlaczego.\nGdy gra kilka osób, trzymaj Peek, by to widzieć.\nBack opuszcza listę, a potem idzie do Gotowe.\nGdy wszyscy są gotowi, widać wyniki.\nPunkty: (Kryształy + Strażnicy) x Reaktory. Bez Reaktora nie ma punktów.";
+        development: "All players develop at the same time in secret, as often as they can pay.\nChoose a Guardian to see what it can do, or something to buy.\nA dim sign is not possible now. The last line says why.\nWith several people, hold Peek to see all this.\nBack leaves a list and then goes to Done. Hold it to be done at once.\nWhen all are done, the results appear together.\nPoints: (Crystals + Guardians) x Reactors. No Reactor, no points.",
+            "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci.\nWybierz Strażnika, by zobaczyć, co może, albo coś do kupienia.\nBlady znak: teraz się nie da. Ostatni wiersz mówi dlaczego.\nGdy gra kilka osób, trzymaj Peek, by to widzieć.\nBack opuszcza listę, a potem idzie do Gotowe. Przytrzymany: od razu gotowe.\nGdy wszyscy są gotowi, widać wyniki.\nPunkty: (Kryształy + Strażnicy) x Reaktory. Bez Reaktora nie ma punktów.";
     }
     lesson {
         goal: "You are Red. Points: Crystals and Guardians, times Reactors, after round 15: now!",

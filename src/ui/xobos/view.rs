@@ -59,6 +59,10 @@ impl GameView for Public {
         words.xobos.long.goal
     }
 
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.xobos.aim
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words::help(words, self.phase)
     }

@@ -4,7 +4,7 @@ use core::fmt::Display;
 
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{
-    Building, Clan, FightReport, Guardian, MenuKind, Phase, Public, Strike, Technology, name_of,
+    Building, Clan, FightReport, Guardian, Item, MenuKind, Phase, Public, Strike, Technology, name_of,
 };
 use crate::hex::Cell;
 use crate::ui::lang::Words;
@@ -57,6 +57,12 @@ pub fn ok(words: &'static Words, now: Phase, chosen: &[Choice]) -> &'static str 
     let short = &words.xobos;
     match (now, chosen) {
         (Phase::Moves, []) => short.ok_unit,
+        (Phase::Moves, [_, unit, ..]) => match Item::of(*unit) {
+            Some(Item::Guardian | Item::Teleport) => short.ok_guardian_here,
+            Some(Item::Quark) => short.ok_quark_here,
+            Some(Item::Swap) => short.ok_swap,
+            _ => short.ok_move,
+        },
         (Phase::Moves, _) => short.ok_move,
         (Phase::Attacks | Phase::Answers | Phase::Shots, []) => short.ok_attacker,
         (Phase::Attacks | Phase::Answers | Phase::Shots, _) => short.ok_attack,

@@ -254,7 +254,7 @@ class Game:
         """Returns the code of the action that a computer player chooses for a seat, without
         applying it. The player knows only what the seat can see.
 
-        ``level`` is ``"easy"``, ``"normal"`` or ``"hard"``. ``budget`` replaces the work that the
+        ``level`` is ``"beginner"``, ``"easy"``, ``"normal"`` or ``"hard"``. ``budget`` replaces the work that the
         level may spend on this decision; 125 units are about a millisecond on the device. With
         ``budget`` alone the level is ``"hard"``.
 
@@ -375,11 +375,12 @@ class Batch:
         """Returns a random available choice for each game (uint32): the next choice of a random
         legal action, so that random play is the same as with ``step``.
         """
-    def choose(self, choices: NDArray[np.uint32]) -> None:
+    def choose(self, choices: NDArray[np.uint32], masks: NDArray[np.int8] | None = None) -> None:
         """Makes one partial choice in each game, a number of ``masks``. An action is applied once
-        its choices are complete. Games that are over restart, whatever their number is. Raises
-        ``HexboardError``, and changes nothing, if the array has the wrong length or a choice is
-        not available.
+        its choices are complete. Games that are over restart, whatever their number is. Fills
+        ``masks`` like ``masks()`` if it is given, which is faster than a call of its own. Raises
+        ``HexboardError``, and changes nothing, if an array has the wrong size or a choice is not
+        available.
         """
     def answer(self, seats: NDArray[np.int8], level: str) -> None:
         """Lets computer players of a level act for all seats except ``seats`` (one own seat per

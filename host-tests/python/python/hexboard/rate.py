@@ -1,15 +1,20 @@
 """Measures the speed of random games through the batch interface and, for comparison, without Python.
 
-``python -m hexboard.rate [--seconds S] [--count N] [--game G]`` prints one line per game: decisions
+``python -m hexboard.rate [--seconds S] [--count N] [--game G]`` prints for every game: decisions
 per second without Python, then through :class:`hexboard.Batch` as a share of that. One core does all
-of these; they are measured in processor time, alternately, and the best of three rounds counts. The
-last column is the speed of two threads against one, in elapsed time; it needs two idle cores.
+of these; they are measured in processor time, alternately, and the best of three rounds counts.
+
+Below it, a line per way compares two threads with one, in elapsed time, and beside it two processes
+with half of the games each. The processes have no common work, so they show what the machine itself
+allows; ``of that`` is the share of it that two threads reach. Masks are compared in a batch four times
+as large: in a smaller one of a fast game, starting the threads takes a large part of a step. These
+numbers need two idle cores: ``cores free`` is the part of them that other programs left.
 
 ============  =================================================================================
 column        one step of the batch
 ============  =================================================================================
 actions       whole actions by their index: ``counts`` and ``step``
-masks         partial choices: ``choose`` and ``masks`` into a preallocated array
+masks         partial choices: ``choose``, which fills a preallocated array of masks
 observations  whole actions and the ``observations`` of the batch, once per decision
 both          partial choices, masks and observations, all of them once per partial choice
 ============  =================================================================================
@@ -27,6 +32,7 @@ import numpy as np
 import hexboard
 from hexboard._native import HexboardError, native_playouts
 from hexboard._cli import EXIT_CODES, CommandParser, print_error, run, seconds, integer_in
+from hexboard._scaling import scaling
 
 Step = Callable[[int], None]
 ROUNDS = 3
@@ -47,8 +53,7 @@ def by_masks(batch: hexboard.Batch, seed: int) -> Step:
     masks = batch.masks()
 
     def step(number: int) -> None:
-        batch.choose(batch.random_choices(seed + number))
-        batch.masks(masks)
+        batch.choose(batch.random_choices(seed + number), masks)
 
     return step
 
@@ -144,17 +149,6 @@ def rates(
     return best
 
 
-def two_threads(game: str, players: int, count: int, seconds: float, seed: int) -> float:
-    """Returns the speed of two threads against one, with observations, in elapsed time."""
-    batches = [hexboard.Batch(game, players, count=count, seed=seed, threads=threads) for threads in (1, 2)]
-    steps = [by_observations(batch, seed) for batch in batches]
-    best = [0.0, 0.0]
-    for _ in range(ROUNDS):
-        for place, (batch, step) in enumerate(zip(batches, steps, strict=True)):
-            best[place] = max(best[place], rate_of(batch, step, seconds / ROUNDS, time.perf_counter))
-    return best[1] / best[0]
-
-
 def parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         prog="python -m hexboard.rate",
@@ -187,12 +181,22 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def compare(game: str, players: int, args: argparse.Namespace) -> str:
-    """Measures one game. Returns its output line."""
+    """Measures one game. Returns its output lines."""
     measured = rates(game, players, args.count, args.seconds, args.seed)
     native = measured.pop("native")
     shares = "   ".join(f"{way} {100 * rate / native:4.0f} %" for way, rate in measured.items())
-    speed = two_threads(game, players, args.count, args.seconds, args.seed)
-    return f"{game:9} native {native:10,.0f} decisions/s   {shares}   two threads {speed:.2f} x"
+    lines = [f"{game:9} native {native:10,.0f} decisions/s   {shares}"]
+    lines += [compare_threads(game, players, way, count, args) for way, count in (("masks", 4 * args.count), ("observations", args.count))]
+    return "\n".join(lines)
+
+
+def compare_threads(game: str, players: int, way: str, count: int, args: argparse.Namespace) -> str:
+    """Compares two threads and two processes with one. Returns the output line."""
+    found = scaling(WAYS[way], game, players, count, args.seconds, args.seed)
+    return (
+        f"{game:9} {way:12} {count:6} games   two threads {found.threads:.2f} x   two processes {found.processes:.2f} x   "
+        f"of that {100 * found.threads / found.processes:3.0f} %   cores free {100 * found.idle:3.0f} %"
+    )
 
 
 if __name__ == "__main__":

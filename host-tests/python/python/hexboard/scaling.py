@@ -1,20 +1,23 @@
 """Measures how ``hexboard.sim`` scales: the same games with one worker and with two on this machine.
 
-``python -m hexboard.scaling [--games N] [--workers W] --game robale --seats easy,easy`` starts a local Ray
-cluster with each number of workers in turn, plays the games and prints the time and the ratio. Starting
-the cluster and its workers is not measured. Other arguments are those of the native ``sim``.
+``python -m hexboard.scaling [--games N] [--workers W] --game robale --seats easy,easy`` plays the games with
+each number of workers on a local Ray cluster, and then in as many processes without Ray. It prints the time
+and the ratio of both: the processes share only the machine, so their ratio is what the machine allows.
+Starting the cluster, its workers and the processes is not measured. Other arguments are those of the native
+``sim``.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import sys
 import time
 
 from hexboard._cli import EXIT_CODES, CommandParser, integer_in, print_error
 from hexboard._cli import run as run_program
 from hexboard._native import HexboardError, plan_of, play_lines
-from hexboard.sim import distribute, last_line, ranges, require_token
+from hexboard.sim import Range, distribute, last_line, ranges, require_token
 
 
 def measure(arguments: list[str], workers: int, size: int) -> float:
@@ -31,6 +34,25 @@ def measure(arguments: list[str], workers: int, size: int) -> float:
         return time.perf_counter() - start
     finally:
         ray.shutdown()
+
+
+def play_range(arguments: list[str], part: Range) -> int:
+    """Plays a range of seeds. Returns the number of games."""
+    return len(play_lines(arguments, *part))
+
+
+def measure_processes(arguments: list[str], workers: int, size: int) -> float:
+    """Returns the seconds that this many processes without Ray need for the games."""
+    first, count = plan_of(arguments)
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        pool.starmap(play_range, [(arguments, (first, 1))] * (2 * workers), chunksize=1)
+        start = time.perf_counter()
+        pool.starmap(play_range, [(arguments, part) for part in ranges(first, count, size)], chunksize=1)
+        return time.perf_counter() - start
+
+
+WAYS = {"Ray": measure, "processes": measure_processes}
+"""How the games are distributed."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -54,15 +76,16 @@ def main(argv: list[str] | None = None) -> int:
         print_error(f"scaling: {error}")
         return 2
     require_token()
-    seconds = []
-    for workers in (1, args.workers):
-        try:
-            seconds.append(measure(arguments, workers, args.range))
-        except Exception as error:  # any failure on the cluster is reported in one line
-            print_error(f"scaling: {last_line(error)}")
-            return 1
-        print(f"{workers} workers: {games} games in {seconds[-1]:.1f} s, {games / seconds[-1]:.1f} per second", flush=True)
-    print(f"{args.workers} workers against 1: {seconds[0] / seconds[1]:.2f} x")
+    for name, way in WAYS.items():
+        seconds = []
+        for workers in (1, args.workers):
+            try:
+                seconds.append(way(arguments, workers, args.range))
+            except Exception as error:  # any failure on the cluster is reported in one line
+                print_error(f"scaling: {last_line(error)}")
+                return 1
+            print(f"{name:9} {workers} workers: {games} games in {seconds[-1]:.1f} s, {games / seconds[-1]:.1f} per second", flush=True)
+        print(f"{name:9} {args.workers} workers against 1: {seconds[0] / seconds[1]:.2f} x", flush=True)
     return 0
 
 

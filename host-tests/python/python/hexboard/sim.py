@@ -120,10 +120,12 @@ def check_reachable(address: str) -> None:
 
 
 def require_token() -> None:
-    """Makes the local cluster require a token, because Ray listens on all network interfaces.
+    """Makes the local cluster require a token, because Ray listens on all network interfaces, and send no
+    usage statistics to the makers of Ray.
 
-    Does nothing if the variable is set already. Ray reads it on import, so it must be set before.
+    Keeps variables that are set already. Ray reads them on import, so they must be set before.
     """
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if "RAY_AUTH_MODE" not in os.environ and "ray" not in sys.modules:
         os.environ["RAY_AUTH_MODE"] = "token"
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))

@@ -5,8 +5,9 @@ mod team;
 
 use std::collections::HashMap;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use hexboard::game::{Game, Options, Rng, Seat};
+use hexboard::game::{Game, Options, Outcome, Rng, Seat};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::sim::Plan;
 use numpy::ndarray::{Dim, Dimension};
@@ -15,7 +16,7 @@ use pyo3::prelude::*;
 
 use crate::errors::error;
 use crate::observe::Frame;
-use crate::running::{Running, shared_rewards};
+use crate::running::{Running, Shown, shared_rewards};
 use crate::settings::{self, Players};
 use crate::share::lock;
 use parts::{Count, MAX_GAMES, check, nothing, read_only, reserve, with_player, writable};
@@ -40,9 +41,9 @@ pub struct Batch {
     sizes: Sizes,
     team: Team,
     running: Mutex<Vec<Running>>,
-    /// The number of legal actions of each game. Beside the games, so that reading them does not
+    /// What each game shows after every step. Beside the games and small, so that reading it does not
     /// fetch every game from the cache of another core. Locked after `running`.
-    counts: Mutex<Vec<u32>>,
+    shown: Mutex<Vec<Shown>>,
     /// The arrays that `observations` returns unless others are given.
     own: Mutex<Option<OwnArrays>>,
 }
@@ -61,6 +62,10 @@ impl OwnArrays {
     }
 }
 
+/// How far apart the seeds of random choices in neighbouring games are: an odd number that has nothing
+/// to do with how the generator fills its state.
+const APART: u64 = 0xD1B5_4A32_D192_ED03;
+
 /// The raw planes and facts of many seats.
 type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
 /// The network planes and facts of many seats.
@@ -70,42 +75,82 @@ impl Batch {
     fn column<'py, T: numpy::Element>(
         &self,
         py: Python<'py>,
-        of: impl Fn(&Running) -> T,
+        of: impl Fn(&Shown) -> T,
     ) -> Bound<'py, PyArray1<T>> {
-        let column = lock(py, &self.running).iter().map(of).collect();
+        let column = lock(py, &self.shown).iter().map(of).collect();
         PyArray1::from_vec(py, column)
     }
 
-    /// Builds a two-dimensional array with one row per game.
+    /// Builds a two-dimensional array with one row per game, from its outcome if it is over.
     fn rows<'py, T: numpy::Element, R: IntoIterator<Item = T>>(
         &self,
         py: Python<'py>,
-        of: impl Fn(&Running) -> R,
+        of: impl Fn(Option<Outcome>) -> R,
     ) -> PyResult<Bound<'py, PyArray2<T>>> {
-        let all: Vec<T> = lock(py, &self.running).iter().flat_map(of).collect();
+        let running = lock(py, &self.running);
+        let outcome = |(shown, one): (&Shown, &Running)| shown.seat.is_none().then(|| one.outcome).flatten();
+        let outcomes = lock(py, &self.shown).iter().zip(&*running).map(outcome).collect::<Vec<_>>();
+        let all: Vec<T> = outcomes.into_iter().flat_map(of).collect();
         let count = all.len() / self.players;
         PyArray1::from_vec(py, all).reshape([count, self.players])
     }
 
-    /// Calls `work` with every game and its parts of both slices, on all threads, with the
-    /// interpreter released. Each part has the given length.
+    /// Calls `work` with the index of every game, the game and its parts of both slices, on all
+    /// threads, with the interpreter released. Each part has the given length.
     fn for_each<A: Send, B: Send>(
         &self,
         py: Python<'_>,
-        running: &mut [Running],
-        (first, width): (&mut [A], usize),
-        (second, height): (&mut [B], usize),
-        work: impl Fn(&mut Running, &mut [A], &mut [B]) -> Result<(), String> + Sync + Send,
+        mut running: &mut [Running],
+        (mut first, width): (&mut [A], usize),
+        (mut second, height): (&mut [B], usize),
+        work: impl Fn(usize, &mut Running, &mut [A], &mut [B]) -> Result<(), String> + Sync + Send,
     ) -> PyResult<()> {
-        let games = running.len();
-        let each = |(running, (first, second)): (&mut [Running], (&mut [A], &mut [B]))| {
+        let each = |(begin, running, first, second): (usize, &mut [Running], &mut [A], &mut [B])| {
             let parts = first.chunks_mut(width).zip(second.chunks_mut(height));
-            running.iter_mut().zip(parts).try_for_each(|(one, (a, b))| work(one, a, b))
+            let mut games = (begin..).zip(running).zip(parts);
+            games.try_for_each(|((index, one), (a, b))| work(index, one, a, b))
         };
-        let share = self.team.share(games);
-        let parts = first.chunks_mut(share * width).zip(second.chunks_mut(share * height));
-        let shares = running.chunks_mut(share).zip(parts);
+        let (sizes, mut begin) = (self.team.shares(running.len()), 0);
+        let mut cut = |games: usize| {
+            let own = (first.split_off_mut(..games * width)?, second.split_off_mut(..games * height)?);
+            begin += games;
+            Some((begin - games, running.split_off_mut(..games)?, own.0, own.1))
+        };
+        let shares = sizes.into_iter().map(|part| part.into_iter().filter_map(&mut cut).collect()).collect();
         py.detach(|| self.team.work(shares, each)).map_err(error)
+    }
+
+    /// Checks that each game admits its choice.
+    fn check_choices(&self, py: Python<'_>, running: &mut [Running], choices: &[u32]) -> PyResult<()> {
+        let (mut first, mut second) = (nothing(choices.len()), nothing(choices.len()));
+        let wrong = AtomicUsize::new(usize::MAX);
+        self.for_each(py, running, (&mut first, 1), (&mut second, 1), |index, one, _, _| {
+            if !one.admits(choices[index]) {
+                wrong.fetch_min(index, Ordering::Relaxed);
+            }
+            Ok(())
+        })?;
+        let wrong = wrong.into_inner();
+        let reason = |choice| error(format!("game {wrong} does not admit the choice {choice}"));
+        choices.get(wrong).map_or(Ok(()), |choice| Err(reason(choice)))
+    }
+
+    /// Applies a choice in each game, then calls `show` with the game and its part of a slice.
+    fn apply_choices<A: Send>(
+        &self,
+        py: Python<'_>,
+        (running, shown): (&mut [Running], &mut [Shown]),
+        choices: &[u32],
+        parts: (&mut [A], usize),
+        show: impl Fn(&mut Running, &mut [A]) + Sync + Send,
+    ) -> PyResult<()> {
+        let (plan, games) = (&self.plan, running.len() as u64);
+        self.for_each(py, running, (shown, 1), parts, |index, one, shown, part| {
+            one.choose(plan, games, choices[index])?;
+            shown[0] = one.shown();
+            show(one, part);
+            Ok(())
+        })
     }
 
     /// Returns the given array or a new one.
@@ -153,7 +198,7 @@ impl Batch {
         let shape = self.plane_shape(count);
         let first = (writable(&mut all, shape.slice(), "planes")?, sizes.cells());
         let second = (writable(&mut rest, &[count, sizes.facts], "facts")?, sizes.facts);
-        self.for_each(py, running, first, second, |one, planes, facts| {
+        self.for_each(py, running, first, second, |_, one, planes, facts| {
             write(one, planes, facts);
             Ok(())
         })
@@ -186,7 +231,7 @@ impl Batch {
             raw,
             sizes,
             team: threads.team()?,
-            counts: Mutex::new(running.iter().map(Running::count).collect()),
+            shown: Mutex::new(running.iter().map(Running::shown).collect()),
             running: Mutex::new(running),
             own: Mutex::new(None),
         })
@@ -220,14 +265,14 @@ impl Batch {
 
     /// Returns the seed of each game: an array of uint64.
     fn seeds<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        self.column(py, |one| one.seed)
+        let seeds = lock(py, &self.running).iter().map(|one| one.seed).collect();
+        PyArray1::from_vec(py, seeds)
     }
 
     /// Returns the number of legal actions in each game: an array of uint32, 0 for games that are
     /// over. After partial choices only the actions that begin with them count.
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
-        let counts = lock(py, &self.counts).clone();
-        PyArray1::from_vec(py, counts)
+        self.column(py, |one| one.count)
     }
 
     /// Returns the seat to act in each game: an array of int8, -1 for games that are over.
@@ -237,7 +282,7 @@ impl Batch {
 
     /// Returns which games are over: an array of bool.
     fn over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
-        self.column(py, |one| one.outcome.is_some())
+        self.column(py, |one| one.seat.is_none())
     }
 
     /// Returns the codes of the legal actions of all games, one game after another (uint32), and
@@ -255,8 +300,8 @@ impl Batch {
     /// Returns the points of each seat: an array of int16, games by players; 0 for games in
     /// progress.
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        self.rows(py, |one| {
-            let scores = one.outcome.map_or([0; Seat::COUNT], |outcome| outcome.scores.0);
+        self.rows(py, |outcome| {
+            let scores = outcome.map_or([0; Seat::COUNT], |outcome| outcome.scores.0);
             scores.into_iter().take(self.players)
         })
     }
@@ -264,8 +309,7 @@ impl Batch {
     /// Returns 1 for each winner of a game that is over, otherwise 0: an array of int8, games by
     /// players.
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
-        self.rows(py, |one| {
-            let outcome = one.outcome;
+        self.rows(py, |outcome| {
             let has = move |seat: Seat| outcome.is_some_and(|outcome| outcome.winners.contains(seat));
             Seat::ALL.into_iter().take(self.players).map(move |seat| i8::from(has(seat)))
         })
@@ -274,8 +318,8 @@ impl Batch {
     /// Returns the reward of each seat: an array of float32, games by players. The winners of a game
     /// that is over share 1, the losers share -1; otherwise 0.
     fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        self.rows(py, |one| {
-            let rewards = shared_rewards(one.outcome, self.players);
+        self.rows(py, |outcome| {
+            let rewards = shared_rewards(outcome, self.players);
             rewards.into_iter().take(self.players).map(|reward| reward as f32)
         })
     }
@@ -371,7 +415,7 @@ impl Batch {
         let out = Batch::out(py, out, Dim(shape));
         let mut masks = out.try_readwrite()?;
         let (first, mut second) = ((writable(&mut masks, &shape, "out")?, shape[1]), nothing(shape[0]));
-        self.for_each(py, running, first, (&mut second, 1), |one, mask, _| {
+        self.for_each(py, running, first, (&mut second, 1), |_, one, mask, _| {
             one.mark(mask);
             Ok(())
         })?;
@@ -381,66 +425,82 @@ impl Batch {
 
     /// Returns a random available choice for each game (uint32): the next choice of a random legal
     /// action, so that random play is the same as with `step`.
-    fn random_choices<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<u32>> {
-        let mut rng = Rng::new(seed);
-        let chosen = lock(py, &self.running).iter_mut().map(|one| one.random_choice(&mut rng)).collect();
-        PyArray1::from_vec(py, chosen)
+    fn random_choices<'py>(&self, py: Python<'py>, seed: u64) -> PyResult<Bound<'py, PyArray1<u32>>> {
+        let running = &mut *lock(py, &self.running);
+        let (mut chosen, mut second) = (vec![0; running.len()], nothing(running.len()));
+        self.for_each(py, running, (&mut chosen, 1), (&mut second, 1), |index, one, chosen, _| {
+            // A generator for each game, so that threads can share the games.
+            let mut rng = Rng::new(seed.wrapping_add((index as u64).wrapping_mul(APART)));
+            chosen[0] = one.random_choice(&mut rng);
+            Ok(())
+        })?;
+        Ok(PyArray1::from_vec(py, chosen))
     }
 
     /// Applies one action in each game, given by its index in the list of legal actions. Games that
     /// are over restart, whatever their index is. Raises `HexboardError`, and changes nothing, if
     /// the array has the wrong length or an index is out of range.
     fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
-        let mut places: Vec<u32> = places.as_array().to_vec();
+        let places: Vec<u32> = places.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
-        let counts = &mut *lock(py, &self.counts);
-        check(counts, &places, "places", |&mut legal, place| {
+        let shown = &mut *lock(py, &self.shown);
+        check(shown, &places, "places", |one, place| {
+            let legal = one.count;
             let is_wrong = legal > 0 && place >= legal;
             is_wrong.then(|| format!("has {legal} legal actions, not {}", u64::from(place) + 1))
         })?;
         let (plan, games) = (&self.plan, running.len() as u64);
-        self.for_each(py, running, (&mut places, 1), (counts, 1), |one, place, count| {
-            one.step(plan, games, place[0])?;
-            count[0] = one.count();
+        let mut second = nothing(places.len());
+        self.for_each(py, running, (shown, 1), (&mut second, 1), |index, one, shown, _| {
+            one.step(plan, games, places[index])?;
+            shown[0] = one.shown();
             Ok(())
         })
     }
 
     /// Makes one partial choice in each game, a number of `masks`. An action is applied once its
-    /// choices are complete. Games that are over restart, whatever their number is. Raises
-    /// `HexboardError`, and changes nothing, if the array has the wrong length or a choice is not
-    /// available.
-    fn choose(&self, py: Python<'_>, choices: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
-        let mut choices: Vec<u32> = choices.as_array().to_vec();
+    /// choices are complete. Games that are over restart, whatever their number is. Fills `masks`
+    /// like `masks()` if it is given, which is faster than a call of its own. Raises `HexboardError`,
+    /// and changes nothing, if an array has the wrong size or a choice is not available.
+    #[pyo3(signature = (choices, masks=None))]
+    fn choose(
+        &self,
+        py: Python<'_>,
+        choices: PyReadonlyArray1<'_, u32>,
+        masks: Option<Bound<'_, PyArray2<i8>>>,
+    ) -> PyResult<()> {
+        let choices: Vec<u32> = choices.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
-        let counts = &mut *lock(py, &self.counts);
-        check(running, &choices, "choices", |one, choice| {
-            (!one.admits(choice)).then(|| format!("does not admit the choice {choice}"))
-        })?;
-        let (plan, games) = (&self.plan, running.len() as u64);
-        self.for_each(py, running, (&mut choices, 1), (counts, 1), |one, choice, count| {
-            one.choose(plan, games, choice[0])?;
-            count[0] = one.count();
-            Ok(())
-        })
+        let shown = &mut *lock(py, &self.shown);
+        check(shown, &choices, "choices", |_, _| None)?;
+        self.check_choices(py, running, &choices)?;
+        let games: (&mut [Running], &mut [Shown]) = (running, shown);
+        let Some(masks) = masks else {
+            let mut second = nothing(choices.len());
+            return self.apply_choices(py, games, &choices, (&mut second, 1), |_, _| {});
+        };
+        let (mut masks, shape) = (masks.try_readwrite()?, [choices.len(), self.sizes.choices]);
+        let masks = writable(&mut masks, &shape, "masks")?;
+        self.apply_choices(py, games, &choices, (masks, shape[1]), Running::mark)
     }
 
     /// Lets computer players of a level act for all seats except `seats` (one own seat per game,
     /// int8), until these seats are to act or the games are over. They choose like `Game.think` with
     /// the seed of the game plus the number of decisions in it so far.
     fn answer(&self, py: Python<'_>, seats: PyReadonlyArray1<'_, i8>, level: &str) -> PyResult<()> {
-        let mut own: Vec<i8> = seats.as_array().to_vec();
+        let own: Vec<i8> = seats.as_array().to_vec();
         let level = settings::level(level)?;
         let running = &mut *lock(py, &self.running);
         let numbers: Vec<u32> = own.iter().map(|&seat| u32::from(seat as u8)).collect();
         check(running, &numbers, "seats", |_, seat| {
             (seat as usize >= self.players).then(|| format!("has no seat {}", seat as u8 as i8))
         })?;
-        let counts = &mut *lock(py, &self.counts);
-        self.for_each(py, running, (&mut own, 1), (counts, 1), |one, own, count| {
-            let own = Seat::new(own[0] as usize).unwrap_or(Seat::A);
+        let shown = &mut *lock(py, &self.shown);
+        let mut second = nothing(own.len());
+        self.for_each(py, running, (shown, 1), (&mut second, 1), |index, one, shown, _| {
+            let own = Seat::new(own[index] as usize).unwrap_or(Seat::A);
             with_player(|player| one.answer(own, level, player))?;
-            count[0] = one.count();
+            shown[0] = one.shown();
             Ok(())
         })
     }

@@ -20,7 +20,7 @@ impl Game {
     /// Returns the code of the action that a computer player chooses for a seat, without applying
     /// it. The player knows only what the seat can see.
     ///
-    /// `level` is `"easy"`, `"normal"` or `"hard"`. `budget` replaces the work that the level may
+    /// `level` is `"beginner"`, `"easy"`, `"normal"` or `"hard"`. `budget` replaces the work that the level may
     /// spend on this decision; 125 units are about a millisecond on the device. With `budget` alone
     /// the level is `"hard"`.
     ///

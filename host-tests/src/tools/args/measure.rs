@@ -51,7 +51,7 @@ pub struct Balance {
     /// The number of games of each kind
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub games: u64,
-    /// The player on every seat: random, easy, normal or hard
+    /// The player on every seat: random, greedy, beginner, easy, normal or hard
     #[arg(long, default_value = "normal", value_parser = player)]
     pub level: SimPlayer,
     /// The seed of the first game of each kind
@@ -73,14 +73,18 @@ pub struct Balance {
 
 /// Tunes the evaluation weights of a game by self-play.
 ///
-/// Tries each weight a quarter higher and lower.
+/// Tries each weight a quarter higher and lower. With `--fit`, explains the results of games instead: by logistic regression over
+/// quiet positions, all weights at once.
 #[derive(Parser)]
-#[command(name = "tune", after_help = after_help!("hexboard tune --game hive --games 400 --depth 2 --write"))]
+#[command(name = "tune", after_help = after_help!(
+    "hexboard tune --game hive --games 400 --depth 2 --write",
+    "hexboard tune --game hive --fit --games 20000 --depth 3"
+))]
 pub struct Tune {
     /// termites, hive, robale or xobos
     #[arg(long, default_value = "hive", value_parser = game)]
     pub game: GameId,
-    /// The number of games for each try
+    /// The number of games for each try, or for the fit
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
     pub games: u64,
     /// The search depth in turns for Hive; the other games evaluate without search
@@ -89,6 +93,9 @@ pub struct Tune {
     /// The seed of the openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
+    /// Fits all weights to the results of games; only for Hive
+    #[arg(long)]
+    pub fit: bool,
     /// Writes the result into the source
     #[arg(long)]
     pub write: bool,

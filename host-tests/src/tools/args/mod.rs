@@ -29,5 +29,5 @@ pub fn game(word: &str) -> Result<GameId, String> {
 /// # Errors
 /// Returns what to choose.
 pub fn player(word: &str) -> Result<SimPlayer, String> {
-    SimPlayer::from_word(word).ok_or_else(|| "choose random, easy, normal or hard".into())
+    SimPlayer::from_word(word).ok_or_else(|| format!("choose random, greedy, {}", crate::dispatch::levels()))
 }

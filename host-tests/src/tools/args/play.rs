@@ -74,7 +74,7 @@ pub struct Uhp {}
 /// Plays games between two engines of the Universal Hive Protocol.
 ///
 /// Each opening is played twice, with colours exchanged. `--think` and `--option` apply to the engine named before them. An engine
-/// that is silent, exits, or plays an illegal move loses that game. All statistics are about the first engine, by pairs of games.
+/// that does not start, is silent, exits, or plays an illegal move loses that game. All statistics are about the first engine, by pairs of games.
 #[derive(Parser)]
 #[command(name = "match", after_help = after_help!(
     "hexboard match --engine \"hexboard uhp\" --option \"Level hard\" --engine other-engine --think \"depth 3\" --games 40",
@@ -96,10 +96,13 @@ pub struct Match {
     /// The number of games, or the most of a sequential test; rounded up to whole pairs
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub games: usize,
-    /// Stops as soon as the match shows, with errors of 5 %, whether the first engine is better by the second Elo difference or
-    /// only by the first one
+    /// Stops as soon as the match shows whether the first engine is better by the second Elo difference or only by the first one
     #[arg(long, value_name = "ELO0,ELO1", value_parser = SprtBounds::read)]
     pub sprt: Option<SprtBounds>,
+    /// The error rates of the sequential test: of accepting the second difference wrongly, and of rejecting it wrongly [default:
+    /// 0.05,0.05]
+    #[arg(long, value_name = "ALPHA,BETA", value_parser = SprtBounds::read_errors, requires = "sprt")]
+    pub errors: Option<[f64; 2]>,
     /// A file of openings, one game string a line; without it they are random
     #[arg(long, value_name = "FILE", conflicts_with_all = ["opening", "seed"])]
     pub openings: Option<String>,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use hexboard::ai::SearchStep;
-use hexboard::ai::hive::{POOL_ON_DEVICE, Search, SearchSettings, TABLE_RECORDS, Weights};
+use hexboard::ai::hive::{POOL_ON_DEVICE, PhasedWeights, Search, SearchSettings, TABLE_RECORDS, Weights};
 use hexboard::game::{Actor, Game};
 use hexboard::games::hive::{
     Action, Colour, Extras, Hive, HiveOptions, ListOrder, Piece, PieceKind, Place, Tabletop,
@@ -15,17 +15,20 @@ use hexboard::hex::Direction;
 use super::at_random;
 
 /// Weights without common factors, so that no two terms cancel.
-static WEIGHTS: Weights = Weights {
+const WEIGHTS: Weights = Weights {
     free: [139, 53, 127, 61, 163, 149, 131, 101, 97, 103, 113],
     stuck: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     reserve: [17, 23, 71, 37, 89, 83, 73, 67, 47, 59, 79],
-    attacker: 41,
+    attacker: [0, 29, 31, 41, 43, 137, 151, 157, 167, 173, 179],
     up: 83,
     on_queen: 241,
     danger: [0, 131, 293, 443, 641, 839, 1087, 1321, 1613, 1931, 2309, 2693, 2887],
     rescue: 1301,
     tempo: 19,
+    pressure: 211,
 };
+/// The same in every phase.
+static PHASED: PhasedWeights = PhasedWeights { early: WEIGHTS, late: WEIGHTS };
 const CRAWLERS: [PieceKind; 5] =
     [PieceKind::Queen, PieceKind::Spider, PieceKind::Ant, PieceKind::Pillbug, PieceKind::Scorpion];
 
@@ -91,7 +94,7 @@ impl Table<'_> {
             return WEIGHTS.on_queen.into();
         }
         if kind != PieceKind::Queen && queen.is_some_and(|queen| queen.distance(place) == 1) {
-            return WEIGHTS.attacker.into();
+            return weight(&WEIGHTS.attacker, kind);
         }
         if !self.is_free(piece, place) {
             return weight(&WEIGHTS.stuck, kind);
@@ -121,7 +124,13 @@ impl Table<'_> {
         let Some(queen) = self.0.place(Piece::queen(colour)) else { return 0 };
         let can_leave = |(top, at): (Piece, Place)| top.colour() == colour && self.is_free(top, at);
         let halves: usize = self.tops_around(queen).map(|top| if can_leave(top) { 1 } else { 2 }).sum();
-        let danger = i32::from(WEIGHTS.danger[halves]);
+        // Sixteenths for each enemy piece that can come.
+        let is_enemy = |(piece, place): &(Piece, Place)| {
+            piece.colour() != colour && self.0.top_at(*place) == Some(*piece)
+        };
+        let enemies = self.on_table().filter(|one| is_enemy(one) && self.is_free(one.0, one.1)).count();
+        let pressure = (enemies * halves) as i32 * i32::from(WEIGHTS.pressure) / 16;
+        let danger = i32::from(WEIGHTS.danger[halves]) + pressure;
         if self.0.height_at(queen) > 1 {
             return danger;
         }
@@ -190,7 +199,7 @@ fn values(hive: &Hive) -> Option<Vec<(Action, i32)>> {
 fn search(hive: &Hive) -> (Action, i32) {
     let mut search = Box::new(Search::idle());
     let (mut memories, mut pool) = (vec![[0; 2]; TABLE_RECORDS], vec![[0; 2]; POOL_ON_DEVICE]);
-    search.begin(hive, SearchSettings { depth: 1, weights: &WEIGHTS, ..SearchSettings::BEST });
+    search.begin(hive, SearchSettings { depth: 1, weights: &PHASED, ..SearchSettings::BEST });
     while let SearchStep::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
     (search.best().expect("something is legal"), search.value().into())
 }

@@ -1,5 +1,7 @@
 //! The machine with its output, independent of WebAssembly.
 
+use std::collections::VecDeque;
+
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::ai::Work;
 use hexboard::games::ALL;
@@ -8,7 +10,9 @@ use hexboard::parts::leds::power;
 use hexboard::parts::{
     Buttons, FlashHealth, Frame, LEDS, Pad, PadHealth, ResetCause, Screen, Store, SupplyState, Time,
 };
-use hexboard::session::{ConsoleLine, Machine, Report, SaveService, Settings, Thinker, Tone};
+use hexboard::session::{
+    ConsoleLine, Machine, Question, Report, SaveService, Settings, Thinker, Tone, write_thought,
+};
 use hexboard::ui::lang::Language;
 use smart_leds::RGB8;
 
@@ -33,6 +37,9 @@ const OFF: &str = "the device is off";
 pub struct Shell {
     pub machine: Machine,
     thinker: Thinker,
+    /// What the thinker works on, and the lines about what it has found.
+    question: Question,
+    thoughts: VecDeque<ConsoleLine>,
     frame: Frame,
     wire: [RGB8; LEDS],
     leds: [u8; LEDS * 3],
@@ -61,6 +68,8 @@ impl Shell {
         Shell {
             machine,
             thinker: Thinker::new(),
+            question: Question::NONE,
+            thoughts: VecDeque::new(),
             frame: Frame::DARK,
             wire: [DARK; LEDS],
             leds: [0; LEDS * 3],
@@ -161,7 +170,16 @@ impl Shell {
 
     /// Lets a computer player run for a moment. Returns whether it has more work to do.
     pub fn think(&mut self, now: u64) -> bool {
+        if self.machine.request().ticket().is_some_and(|ticket| !self.thinker.works_on(ticket)) {
+            self.machine.copy_question(&mut self.question);
+        }
         let goes_on = self.machine.think(&mut self.thinker, SLICE, Time(now));
+        if let Some(thought) = self.thinker.take_thought() {
+            let mut line = ConsoleLine::new();
+            // A line that is too long is truncated.
+            let _ = write_thought(&mut self.question, &thought, &mut line);
+            self.thoughts.push_back(line);
+        }
         self.serve();
         goes_on
     }
@@ -203,7 +221,7 @@ impl Shell {
 
     /// Fetches the next line and returns its length.
     pub fn take_line(&mut self) -> Option<usize> {
-        self.line = self.machine.take_line()?;
+        self.line = self.machine.take_line().or_else(|| self.thoughts.pop_front())?;
         Some(self.line.len())
     }
 
@@ -239,11 +257,11 @@ impl Shell {
             for save in saves {
                 let game = ALL.iter().find(|id| id.number() == save.start.game).map_or("?", |id| id.word());
                 let line = match save_service.load(save.number) {
-                    Ok((_, status, record)) => {
+                    Ok((_, game_text, record)) => {
                         format!(
                             "{} {game} {} {}\n",
                             save.number,
-                            status.word(),
+                            game_text.status.word(),
                             record.journal().entries().len()
                         )
                     }

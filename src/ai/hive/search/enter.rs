@@ -7,7 +7,7 @@ use crate::ai::Work;
 use crate::ai::hive::eval::{ALL_AROUND, around_queen, evaluate, queen_site};
 use crate::ai::hive::order::{MoveOrderer, PROMISING};
 use crate::ai::hive::table::{Bound, TableEntry, TranspositionTable, lookup};
-use crate::games::hive::{Action, Colour, LENGTH_LIMIT, ListOrder, Position, SiteBoard};
+use crate::games::hive::{Action, LENGTH_LIMIT, ListOrder, Position, SiteBoard};
 
 /// Maximum extension of a line, in turns, while a Queen is about to be surrounded.
 const MAX_ADDED: u8 = 2;
@@ -19,25 +19,37 @@ const MARGINS: [i16; 3] = [0, 60, 110];
 const QUIET_GAIN: i16 = 80;
 /// Maximum number of moves listed per step. Longer lists take several steps, so that no step
 /// exceeds its limit.
-const PORTION: u16 = 40;
+const PORTION: u16 = 80;
 
-/// Work in thousands of device cycles for each kind of step, measured in the emulator with
-/// size-optimised firmware.
+/// Work in thousands of device cycles for each kind of step, with a sixth more than was measured in the
+/// emulator with size-optimised firmware, for interrupts.
 mod work {
     /// A known or repeated position.
     pub const KNOWN: u32 = 8;
-    /// The evaluation of a position, plus the part for each two pieces on the table.
-    pub const EVALUATED: u32 = 8;
-    pub const TWO_PIECES: u32 = 3;
-    /// A pass over the moves of a position, plus the parts for each four skipped moves and for each
+    /// The evaluation of a position, plus the part for each eight pieces on the table.
+    pub const EVALUATED: u32 = 1;
+    pub const EIGHT_PIECES: u32 = 11;
+    /// A pass over the moves of a position, plus the parts for each four visited moves and for each
     /// scored move.
-    pub const PASS: u32 = 60;
-    pub const FOUR_SKIPPED: u32 = 1;
+    pub const PASS: u32 = 30;
+    pub const FOUR_VISITED: u32 = 1;
     pub const SCORED: u32 = 1;
+    /// A look at the moves that end on one cell, plus the part for each four visited moves.
+    pub const THREAT: u32 = 32;
+
+    /// Returns the work of evaluating a position with this many pieces on the table.
+    pub const fn evaluation(pieces: u32) -> u32 {
+        EVALUATED + pieces * EIGHT_PIECES / 8
+    }
 
     /// Returns the work of a pass over this many moves.
-    pub const fn pass(seen: u32) -> u32 {
-        PASS + seen * FOUR_SKIPPED / 4
+    pub const fn pass(visited: u32) -> u32 {
+        PASS + visited * FOUR_VISITED / 4
+    }
+
+    /// Returns the work of looking at this many moves that end on one cell.
+    pub const fn threat(visited: u32) -> u32 {
+        THREAT + visited * FOUR_VISITED / 4
     }
 }
 
@@ -177,9 +189,8 @@ impl Search {
     }
 
     fn evaluated(&mut self, spent: &mut u32) -> i16 {
-        let pieces = Colour::ALL.map(|colour| self.position.pieces_on_table(colour).count() as u32);
-        *spent += work::EVALUATED + (pieces[0] + pieces[1]) * work::TWO_PIECES / 2;
-        let value = evaluate(&mut self.board, self.settings.weights) + self.noise();
+        *spent += work::evaluation(self.position.count_on_table() as u32);
+        let value = evaluate(&mut self.board, &self.weights) + self.noise();
         value.clamp(i32::from(1 - SURE_WIN), i32::from(SURE_WIN - 1)) as i16
     }
 
@@ -277,7 +288,7 @@ fn can_surround(board: &mut SiteBoard, spent: &mut u32) -> bool {
         return false;
     };
     let mut seen = 0;
-    let found = board.visit_actions(ListOrder::Any, |action| {
+    let found = board.visit_actions_to(free, |action| {
         seen += 1;
         if action.to().is_some_and(|to| to.site().index() == free) {
             let mut after = position;
@@ -288,6 +299,6 @@ fn can_surround(board: &mut SiteBoard, spent: &mut u32) -> bool {
         }
         ControlFlow::Continue(())
     });
-    *spent += work::pass(seen);
+    *spent += work::threat(seen);
     found.is_break()
 }

@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 use super::frame::SearchFrame;
 use super::order::HistoryTable;
 use super::table::TranspositionTable;
-use super::weights::{WEIGHTS, Weights};
+use super::weights::{PhasedWeights, WEIGHTS, Weights};
 use crate::ai::{MAX_STEP_WORK, SearchStep, Work};
 use crate::game::Code;
 use crate::games::hive::{Action, Hive, ListOrder, Position, SiteBoard};
@@ -44,7 +44,7 @@ pub struct SearchSettings {
     /// be surrounded. Promising moves are always tried.
     pub tried: [u16; 2],
     /// The evaluation weights.
-    pub weights: &'static Weights,
+    pub weights: &'static PhasedWeights,
 }
 
 impl SearchSettings {
@@ -99,6 +99,8 @@ pub struct Search {
     past: [u64; PAST],
     past_len: usize,
     settings: SearchSettings,
+    /// The weights of this search, from the phase of the game at the root.
+    weights: Weights,
     state: State,
     /// The current depth, and the last finished one.
     depth: u8,
@@ -122,6 +124,7 @@ impl Search {
             past: [0; PAST],
             past_len: 0,
             settings: SearchSettings::BEST,
+            weights: WEIGHTS.early,
             state: State::Done,
             depth: 0,
             finished: 0,
@@ -137,6 +140,7 @@ impl Search {
         self.position = *hive.position();
         self.key = self.position.key();
         self.settings = settings;
+        self.weights = settings.weights.at(&self.position);
         self.killers = [[0; 2]; PLIES];
         self.history = HistoryTable::NEW;
         (self.nodes, self.depth, self.finished, self.value) = (0, 0, 0, 0);

@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use core::ops::ControlFlow;
 
-use super::super::{Extras, Hive, HiveOptions, ListOrder, Site, Spot};
+use super::super::{Action, Extras, Hive, HiveOptions, ListOrder, Site, Spot};
 use super::*;
 use crate::game::{Game, Rng};
 
@@ -145,4 +145,47 @@ fn an_enclosed_piece_cannot_slide() {
     assert!(has_slides(&[0]) && has_slides(&[0, 1, 2, 3]));
     assert!(!has_slides(&[0, 2, 4]) && !has_slides(&[0, 1, 2, 3, 4]));
     assert!(has_slides(&[0, 3]), "between two pieces that do not touch");
+}
+
+/// The codes of the actions that end on this empty cell, sorted.
+fn ending_on(site: usize, list: impl FnOnce(&mut dyn FnMut(Action) -> ControlFlow<()>)) -> Vec<u32> {
+    let mut codes = Vec::new();
+    list(&mut |action| {
+        if action.to().is_some_and(|to| to.site().index() == site) {
+            codes.push(action.encode().bits());
+        }
+        ControlFlow::Continue(())
+    });
+    codes.sort_unstable();
+    codes
+}
+
+/// Listing the actions that end on one cell skips only pieces that cannot arrive there.
+#[test]
+fn the_actions_that_end_on_a_cell_are_all_found() {
+    let (mut compared, mut throws) = (0, 0);
+    for seed in 0..12 {
+        let mut rng = Rng::new(seed);
+        let mut game = Hive::<4>::start(&ALL_PIECES).unwrap();
+        while let Some(actor) = game.turn().sole_actor().filter(|_| game.position().ply() < 90) {
+            let mut board = SiteBoard::empty(game.position());
+            board.spread();
+            let edge: Vec<usize> =
+                board.cells().flat_map(around).filter(|&site| board.is_empty(site)).collect();
+            for site in edge {
+                let all = ending_on(site, |visit| drop(board.visit_actions(ListOrder::Any, visit)));
+                let some = ending_on(site, |visit| drop(board.visit_actions_to(site, visit)));
+                assert_eq!(some, all, "seed {seed}, ply {}", game.position().ply());
+                compared += all.len();
+                let is_throw = |code: &&u32| {
+                    let action = crate::game::Code::new(**code).and_then(|code| Action::decode(code).ok());
+                    matches!(action, Some(Action::Throw { .. }))
+                };
+                throws += all.iter().filter(is_throw).count();
+            }
+            let action = game.random_legal(actor, &mut rng).unwrap();
+            game.apply(actor, action).unwrap();
+        }
+    }
+    assert!(compared > 10_000 && throws > 200, "{compared}, {throws} throws");
 }

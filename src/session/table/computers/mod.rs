@@ -23,6 +23,7 @@ use self::demo::DemoGame;
 use self::hint::{HintProgress, HintRequest};
 use self::slot::{ThinkingSlot, Wait};
 use self::turn::{Chosen, ComputerTurn, Job, Showing, ShownMove};
+pub use self::view::level_name;
 use crate::ai::{self, BudgetShare, Level, Observation, SearchTask, Work};
 use crate::game::{Actor, BySeat, Choices, Game, Seat};
 use crate::games::{AnyAction, AnyGame};
@@ -65,6 +66,10 @@ pub struct Computers {
     accounts: BySeat<TurnBudget>,
     /// Somebody wants the next move immediately.
     hurried: bool,
+    /// The question that must be answered immediately.
+    cut: Option<QuestionId>,
+    /// Whether computers have opened their slots while people decide at the same time.
+    is_beside_people: bool,
     /// The hint that a person waits for or reads.
     hint: Option<HintRequest>,
     /// The last public action of each seat.
@@ -81,6 +86,8 @@ impl Computers {
         slots: BySeat([None; Seat::COUNT]),
         accounts: BySeat([TurnBudget { turn: None, given: Work::NONE }; Seat::COUNT]),
         hurried: false,
+        cut: None,
+        is_beside_people: false,
         hint: None,
         deeds: BySeat([const { LastAction::NONE }; Seat::COUNT]),
         demo: None,
@@ -99,7 +106,7 @@ impl Computers {
         self.hint = None;
         self.slots = BySeat::default();
         self.accounts = BySeat::default();
-        self.hurried = false;
+        (self.hurried, self.cut, self.is_beside_people) = (false, None, false);
     }
 
     /// Returns the move that is being shown.
@@ -146,6 +153,7 @@ impl Computers {
         match self.job() {
             None => ThinkRequest::Nothing,
             Some(_) if self.hurried && self.turn.job().is_some() => ThinkRequest::Hurry(self.last),
+            Some(_) if self.cut == Some(self.last) => ThinkRequest::Hurry(self.last),
             Some(_) => ThinkRequest::Think(self.last),
         }
     }
@@ -264,6 +272,13 @@ impl Play {
     fn is_computer_asked(&self) -> bool {
         let turn = self.game().turn();
         let is_asked = |seat| turn.admits(Actor::Seat(seat)) && self.level_of(seat).is_some();
+        Seat::ALL.into_iter().any(is_asked)
+    }
+
+    /// Returns whether any person is asked for a decision.
+    fn is_person_deciding(&self) -> bool {
+        let turn = self.game().turn();
+        let is_asked = |seat| turn.admits(Actor::Seat(seat)) && self.level_of(seat).is_none();
         Seat::ALL.into_iter().any(is_asked)
     }
 

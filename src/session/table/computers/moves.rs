@@ -77,6 +77,7 @@ impl Table {
         if !self.play.has_computers() && self.computers.hint.is_none() {
             return;
         }
+        self.computers.share_rest(&self.play, context.now);
         while !self.holds_computers() && self.step_computers(context) {}
     }
 

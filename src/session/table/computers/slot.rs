@@ -1,5 +1,6 @@
 //! Time slots: how long a computer may think, and when its move is shown.
 
+use super::turn::{Chosen, ComputerTurn};
 use super::{Computers, TurnBudget};
 use crate::ai::{self, BudgetShare, Level, Observation, Work};
 use crate::bounded::collected;
@@ -79,6 +80,14 @@ impl ThinkingSlot {
         budget
     }
 
+    /// Leaves one part in so many of the rest of the slot. The slot before ended at `begins` and now
+    /// ends at `from`. Returns when this one ends.
+    fn shorten(&mut self, begins: Time, from: Time, parts: u32) -> Time {
+        self.left = Work(self.left.0 / parts);
+        self.ends = from + self.ends.since(begins) / u64::from(parts);
+        self.ends
+    }
+
     /// Shortens the slot so that it ends soon.
     pub fn hurry(&mut self, now: Time) {
         self.ends = self.ends.min(now + HURRIED_MS);
@@ -86,8 +95,9 @@ impl ThinkingSlot {
 }
 
 impl Computers {
-    /// Opens a slot for every computer that is asked and has none. Computers that decide
-    /// simultaneously share the time, and their slots end one after another. Returns whether any
+    /// Opens a slot for every computer that is asked and has none. The slots of computers that decide
+    /// simultaneously end one after another. While people decide as well, nobody waits for them, and
+    /// each has its whole time; otherwise they share the time of one. Returns whether any
     /// slot was opened; then a previous request to hurry no longer applies.
     pub(super) fn open_slots(&mut self, play: &Play, now: Time) -> bool {
         let game = play.game();
@@ -95,6 +105,8 @@ impl Computers {
         let asked = Seat::ALL.into_iter().filter(is_asked);
         let asked = asked.filter_map(|seat| Some((seat, play.level_of(seat)?)));
         let asked: heapless::Vec<(Seat, Level), { Seat::COUNT }> = collected(asked);
+        let is_beside_people = play.is_person_deciding();
+        let sharing = if is_beside_people { 1 } else { asked.len() as u32 };
         let (mut ends, mut is_opened) = (now, false);
         for &(seat, level) in &asked {
             if let Some(slot) = self.slots[seat] {
@@ -104,13 +116,39 @@ impl Computers {
             let mut pace = ai::budget_share(&Observation::new(game, seat));
             let mut from = now;
             if game.is_simultaneous() {
-                (pace.share, from) = (BudgetShare::ALL / asked.len() as u32, ends);
+                (pace.share, from) = (BudgetShare::ALL / sharing, ends);
+                self.is_beside_people = is_beside_people;
             }
             ends = self.open_slot((seat, level), pace, from, now);
             is_opened = true;
         }
         self.hurried &= !is_opened;
         is_opened
+    }
+
+    /// Shortens the slots of computers that decide simultaneously once the last person has finished,
+    /// so that all of them together take no longer than one. This depends on public facts only: who
+    /// has finished, and when.
+    pub(super) fn share_rest(&mut self, play: &Play, now: Time) {
+        if !self.is_beside_people || play.is_person_deciding() {
+            return;
+        }
+        self.is_beside_people = false;
+        let open = self.slots.0.iter().flatten().count() as u32;
+        if open < 2 || !play.is_simultaneous() {
+            return;
+        }
+        let (mut begins, mut ends) = (now, now);
+        for slot in self.slots.0.iter_mut().flatten() {
+            (begins, ends) = (slot.ends.max(now), slot.shorten(begins, ends, open));
+        }
+        // The decision in progress was planned with more time.
+        self.cut = self.turn.job().map(|_| self.last);
+        if let ComputerTurn::Chosen(Chosen { seat, at, .. }) = &mut self.turn
+            && let Some(slot) = self.slots[*seat]
+        {
+            *at = (*at).min(slot.seen_at(now));
+        }
     }
 
     /// Opens a slot for a computer. It begins at `from`, when the slots of others have ended, and
@@ -173,7 +211,7 @@ mod tests {
     /// gets.
     #[test]
     fn all_slots_of_a_turn_stay_within_the_time_of_the_level() {
-        for (level, most) in Level::ALL.into_iter().zip([300, 1000, 5000]) {
+        for (level, most) in Level::FIXED.into_iter().zip([300, 300, 1000, 5000]) {
             for share in 1..=BudgetShare::ALL {
                 let mut account = TurnBudget::default();
                 let slots = (0..40).map(|_| account.give(level.budget(), BudgetShare { turn: 7, share }));
@@ -230,6 +268,19 @@ mod tests {
         let mut short = slot(80);
         short.hurry(Time(1050));
         assert_eq!(short.seen_at(Time(1051)), Time(1100));
+    }
+
+    /// Two slots of 5 s one after the other; after the first second the people have finished. 4 and
+    /// 5 s are left, of which each computer keeps half.
+    #[test]
+    fn slots_are_shortened_to_the_time_of_one() {
+        let (mut first, mut second) = (slot(4000), slot(4000));
+        second.ends = first.ends + 5000;
+        let now = Time(2000);
+        let before = first.ends;
+        let ends = first.shorten(now, now, 2);
+        assert_eq!((ends, first.left), (Time(4000), Work::of_millis(2000)));
+        assert_eq!(second.shorten(before, ends, 2), Time(6500));
     }
 
     #[test]

@@ -19,9 +19,11 @@ use crate::ui::widget;
 /// Returns the name of a level.
 pub const fn level_name(level: Level, words: &'static Words) -> &'static str {
     match level {
+        Level::Beginner => words.computer.beginner,
         Level::Easy => words.computer.easy,
         Level::Normal => words.computer.normal,
         Level::Hard => words.computer.hard,
+        Level::Adaptive(_) => words.computer.adaptive,
     }
 }
 

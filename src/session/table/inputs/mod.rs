@@ -22,6 +22,7 @@ use crate::parts::{Button, Time};
 use crate::session::context::Context;
 use crate::session::steer;
 use crate::session::table::play::Play;
+use crate::session::walk::{Offer, Shortcut};
 use crate::ui::GameView;
 use crate::ui::game_view::CursorContext;
 use crate::ui::ring::cyclic_step;
@@ -116,6 +117,23 @@ impl PlayerInputs {
         at.pointed_at(window, &public)
     }
 
+    /// Makes both choices of a shortcut. Returns the same as [`PlayerInputs::choose`].
+    pub fn choose_shortcut(
+        &mut self,
+        chair: Chair,
+        shortcut: Shortcut,
+        play: &Play,
+        window: Window,
+    ) -> Option<AnyAction> {
+        let actor = play.actor(chair)?;
+        let at = &mut self.at[chair];
+        let action = at.walk.choose_shortcut(play.game(), actor, shortcut, &mut at.offer);
+        if action.is_none() {
+            self.arrange_offer(chair, play, window);
+        }
+        action
+    }
+
     /// Makes a choice. Returns the action once it is complete; a hidden one that the choices imply is
     /// applied before it. Until then, arranges what can be chosen next.
     pub fn choose(
@@ -171,7 +189,11 @@ impl PlayerInputs {
             true => CellSet::EMPTY,
             false => public.march_cells(&chosen, at.from),
         };
+        if play.is_lesson() {
+            at.offer.shortcuts.clear();
+        }
         at.targets |= at.march_cells;
+        at.targets |= at.offer.shortcuts.iter().map(|shortcut| shortcut.cell).collect();
         // Whether the player sees a list or a cursor must not reveal hidden information either.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
@@ -228,9 +250,21 @@ impl PlayerInputs {
         let last = play.game().public().last_row(&at.offer.items);
         let has_last = at.listed.is_some() && last.is_some();
         if has_last {
-            at.listed = last;
+            (at.listed, at.has_gone_back) = (last, true);
         }
         has_last
+    }
+
+    /// Returns whether Back, just pressed, led to an item that completes an action. Holding Back then
+    /// chooses it.
+    pub fn holding_confirms(&self, chair: Chair, play: &Play) -> bool {
+        let at = &self.at[chair];
+        let item = at.listed.and_then(|row| at.offered_items().get(row)).filter(|_| at.has_gone_back);
+        let Some((&item, actor)) = item.zip(play.actor(chair)).filter(|_| play.is_asked(chair)) else {
+            return false;
+        };
+        let mut offer = Offer::NOTHING;
+        at.walk.clone().choose(play.game(), actor, item, &mut offer).is_some()
     }
 
     /// Restores the row of a player after the list has become shorter, as far as possible.

@@ -8,7 +8,7 @@ use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Time;
 use crate::session::table::show::ending::Ending;
 use crate::session::table::warning::Risk;
-use crate::session::walk::{MAX_CHOICES, MAX_ITEMS, Offer, Walk};
+use crate::session::walk::{MAX_CHOICES, MAX_ITEMS, MAX_SHORTCUTS, Offer, Shortcut, Walk};
 use crate::ui::GameView;
 use crate::ui::game_view::ItemCells;
 use crate::ui::text_buf::{TextBuf, bytes};
@@ -35,6 +35,8 @@ pub struct InputSnapshot {
     pub item_cells: ItemCells,
     /// The cells that the chosen pieces can reach with several actions in a row.
     pub march_cells: CellSet,
+    /// The cells that stand for two choices.
+    pub shortcuts: Vec<Shortcut, MAX_SHORTCUTS>,
     /// The cell of the cursor at the last choice.
     pub from: Cell,
     /// Whether there are cells as well as items that no cell represents.
@@ -85,6 +87,8 @@ pub struct PlayerInput {
     /// The same list is offered again after an action. Going back then means that the player has
     /// finished with it.
     pub repeated: bool,
+    /// The last press was Back, and it led to the selected item.
+    pub has_gone_back: bool,
     /// The last OK was on something that is not on offer.
     pub refused: bool,
     /// When the cursor was last moved; reset after a while.
@@ -127,6 +131,7 @@ impl PlayerInput {
         listed: None,
         last_item: None,
         repeated: false,
+        has_gone_back: false,
         refused: false,
         moved: None,
         shows_asked_since: None,
@@ -141,6 +146,12 @@ impl PlayerInput {
         news_lines: 0,
     };
 
+    /// Returns the shortcut of the cell under the cursor.
+    pub fn shortcut(&self) -> Option<Shortcut> {
+        let shortcut = self.offer.shortcuts.iter().find(|shortcut| shortcut.cell == self.cursor);
+        shortcut.filter(|_| self.listed.is_none()).copied()
+    }
+
     /// Returns the items on offer, which can be chosen.
     pub fn offered_items(&self) -> &[Choice] {
         self.offer.items.get(..self.offered).unwrap_or(&[])
@@ -150,7 +161,11 @@ impl PlayerInput {
     pub fn offers(&self, cell: Cell, window: Window) -> bool {
         let is_item = self.item_cells.iter().any(|(of_item, _)| *of_item == cell);
         let is_march = is_item || self.march_cells.contains(cell);
-        is_march || self.offer.cells.contains(cell) || self.offer.places.contains(&window.place(cell))
+        let is_shortcut = self.offer.shortcuts.iter().any(|shortcut| shortcut.cell == cell);
+        is_march
+            || is_shortcut
+            || self.offer.cells.contains(cell)
+            || self.offer.places.contains(&window.place(cell))
     }
 
     /// Returns whether the player is in a list of hidden items and has not looked at it.
@@ -170,6 +185,7 @@ impl PlayerInput {
             cursor: self.cursor,
             item_cells: self.item_cells.clone(),
             march_cells: self.march_cells,
+            shortcuts: self.offer.shortcuts.clone(),
             from: self.from,
             is_mixed: self.is_mixed(),
             scrolls: self.offer.places.len() > self.targets.len(),

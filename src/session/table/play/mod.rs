@@ -60,6 +60,8 @@ pub struct Play {
     seating: Seating,
     /// The random seed of the computers.
     seed: u8,
+    /// The seats whose levels may have to be written to the save.
+    unsaved_levels: SeatSet,
     /// The players roll their own dice and type in the results.
     types_dice: bool,
     /// How many of the last actions were forced.
@@ -85,6 +87,7 @@ impl Play {
         chairs: BySeat([None; Seat::COUNT]),
         seating: Seating::humans(0),
         seed: 0,
+        unsaved_levels: SeatSet::EMPTY,
         types_dice: false,
         forced_count: 0,
         has_passed: false,
@@ -110,6 +113,7 @@ impl Play {
         (self.chairs, self.seating, self.seed, self.dice) = (chairs, seating, seed, dice);
         (self.forced_count, self.has_passed, self.lost_on_time) = (0, false, None);
         (self.request, self.undone, self.tutorial) = (None, None, None);
+        self.unsaved_levels = SeatSet::ALL;
         self.types_dice = settings.types_dice;
         self.clock.begin(settings.clock);
         Ok(())

@@ -12,6 +12,7 @@ use crate::hex::Window;
 use crate::session::ConsoleLine;
 use crate::session::context::Context;
 use crate::session::game_text::GameStatus;
+use crate::session::saved_seats::SavedSeats;
 use crate::ui::Chair;
 use crate::ui::colour::WHITE;
 use crate::ui::game_view::{GameView, Trail};
@@ -66,8 +67,8 @@ impl Play {
     /// Prints the whole journal of a game that is over.
     pub fn log_journal(&self, status: GameStatus, context: &mut Context) {
         self.log_options(context);
-        let [a, b, c, d] = self.start().seats;
-        context.log(format_args!("journal seats: {a:02x}{b:02x}{c:02x}{d:02x} {}", status.word()));
+        let seats = SavedSeats { seats: self.start().seats, levels: self.level_codes() };
+        context.log(format_args!("journal seats: {seats} {}", status.word()));
         context.log_journal();
     }
 

@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::{Play, TablePlayers};
 use crate::ai::Level;
-use crate::game::{BySeat, Change, Options, ReplayFault, Seat};
+use crate::game::{BySeat, Change, Options, ReplayFault, Seat, SeatSet};
 use crate::games::{self, AnyOptions};
 use crate::parts::Pad;
 use crate::parts::saves::{Note, Start};
@@ -18,7 +18,8 @@ use crate::ui::{Chair, ChairSet};
 /// - bits 0 to 3: the chair, from 1, plus 4 times the number of pads from the chair's own pad up to
 ///   the player's pad, modulo 4; the sum 16 is stored as 0. Seats beyond the number of players have
 ///   0.
-/// - bits 4 and 5: the level of a computer, from 1; 0 for a person.
+/// - bits 4 and 5: the level of a computer, from 1; 0 for a person. Levels that do not fit have a
+///   [`Note::Level`], and here the level that older versions play instead.
 /// - bits 6 and 7: two bits of the computers' random seed, the lowest bits at the first seat.
 const PLACE_MASK: u8 = 15;
 const LEVEL_SHIFT: u8 = 4;
@@ -54,7 +55,7 @@ impl Play {
     /// Returns the first record of a save of this game.
     pub fn start(&self) -> Start {
         let options = self.record.journal().options();
-        let level = |chair: Chair| self.level_at(chair).map_or(0, |level| level as u8 + 1);
+        let level = |chair| self.level_at(chair).map_or(0, |level| level.in_older_saves().number() + 1);
         let place = |chair: Chair| (chair.number() + 4 * self.seating.sharing().offset(chair)) & PLACE_MASK;
         let byte = |seat: Seat| {
             let player = self.chair_of(seat).map_or(0, |chair| place(chair) | level(chair) << LEVEL_SHIFT);
@@ -74,6 +75,9 @@ impl Play {
         if self.is_lesson() {
             return None;
         }
+        if let Some(note) = self.take_level() {
+            return Some(note);
+        }
         let Some(change) = self.record.take_change() else {
             let (seat, millis) = self.clock.take_unsaved()?;
             return Some(Note::Clock { seat, millis });
@@ -85,6 +89,24 @@ impl Play {
         })
     }
 
+    /// Returns the next level that the first record of the save has no code for.
+    fn take_level(&mut self) -> Option<Note> {
+        let codes = self.level_codes();
+        while let Some(seat) = self.unsaved_levels.iter().next() {
+            self.unsaved_levels = self.unsaved_levels.without(seat);
+            if codes[seat.index()] != 0 {
+                return Some(Note::Level { seat, code: codes[seat.index()] });
+            }
+        }
+        None
+    }
+
+    /// Returns the code of the level of each seat; 0 for levels that the first record of a save
+    /// contains.
+    pub fn level_codes(&self) -> [u8; Seat::COUNT] {
+        Seat::ALL.map(|seat| self.level_of(seat).map_or(0, Level::save_code))
+    }
+
     /// Applies a note of the save.
     ///
     /// # Errors
@@ -93,6 +115,11 @@ impl Play {
         if let Note::Clock { seat, millis } = note {
             self.clock.set(seat, millis, self.record.turns_ended());
         }
+        if let Note::Level { seat, code } = note {
+            let chair = self.chair_of(seat).filter(|&chair| self.is_computer(chair));
+            let (chair, level) = chair.zip(Level::from_save_code(code)).ok_or(ResumeError::Damaged)?;
+            self.seating.set(chair, Occupant::Computer(level));
+        }
         let Some(change) = change_of(note) else { return Ok(()) };
         self.record.apply_change(change).map_err(|_: ReplayFault| ResumeError::Damaged)
     }
@@ -100,6 +127,7 @@ impl Play {
     /// Lets the players continue the game after all notes of its save were applied.
     pub fn take_up(&mut self, context: &mut Context) {
         self.record.mark_saved();
+        self.unsaved_levels = SeatSet::EMPTY;
         self.recount_forced();
         self.clock.resume(context.settings.clock, context.now);
         context.log(format_args!("game: {} goes on", self.record.journal().options().game().word()));
@@ -153,7 +181,7 @@ fn seating(seats: [u8; Seat::COUNT], chairs: &BySeat<Option<Chair>>) -> (Seating
     for (seat, chair) in chairs.iter() {
         let byte = seats[seat.index()];
         seed |= (byte >> SEED_SHIFT) << (2 * seat.index() as u8);
-        let level = usize::from(byte >> LEVEL_SHIFT & TWO_BITS).checked_sub(1).map(|level| Level::ALL[level]);
+        let level = (byte >> LEVEL_SHIFT & TWO_BITS).checked_sub(1).and_then(Level::from_number);
         if let Some(chair) = chair {
             seating.set(*chair, level.map_or(Occupant::Human, Occupant::Computer));
             seating.share(*chair, chair_and_pad(byte).1);

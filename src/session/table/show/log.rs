@@ -114,7 +114,10 @@ impl Log {
         let (at, steps) = (play.length(), public.trail(action, window));
         self.add(LogEntry { at, seat, what, steps, window });
         let text = Language::ALL.map(|language| public.describe_event(seat, action, language.words()));
-        self.last = Some(LastEvent { at, seat, sign: public.action_sign(action), text });
+        // The end of a turn or phase is not worth the line of what it ended.
+        if text.iter().all(|text| !text.is_empty()) {
+            self.last = Some(LastEvent { at, seat, sign: public.action_sign(action), text });
+        }
     }
 
     /// Adds an action from a save, if it is public.

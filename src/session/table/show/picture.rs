@@ -17,6 +17,7 @@ use crate::session::table::{Holder, Table};
 use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::colour::WHITE;
+use crate::ui::decision::{Event, EventText};
 use crate::ui::game_view::{CurrentDecision, Roll, Scene, Selection};
 use crate::ui::lang::Words;
 use crate::ui::layers::{Cursor, Highlight};
@@ -81,7 +82,9 @@ impl Table {
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
         let item = at.listed.and_then(|row| at.offer.items.get(row).copied()).or_else(|| at.item_at_cursor());
         let cursor = is_seen.then_some(at.cursor);
-        let pointing = Selection { chosen: &chosen, item, cursor, from: at.from, window: self.show.window() };
+        let origin = at.shortcut().map(|shortcut| shortcut.from);
+        let (from, window) = (at.from, self.show.window());
+        let pointing = Selection { chosen: &chosen, item, cursor, from, origin, window };
         public.paint_selection(pointing, palette, self.show.canvas());
         if is_seen {
             let colour = if is_asked { WHITE } else { look.colour };
@@ -185,6 +188,7 @@ impl Table {
             selected_row: at.listed,
             item: at.item_at_cursor(),
             from: at.from,
+            origin: at.shortcut().map(|shortcut| shortcut.from),
             on_target: at.offers(at.cursor, self.show.window()),
             refused: at.refused,
         });
@@ -202,13 +206,20 @@ impl Table {
             inspects,
             peek,
             open,
-            event: self.show.log().event(context.settings.language),
+            event: self.show.log().event(context.settings.language).or(Some(self.first_event(seat, words))),
             words,
         };
         public.draw(&private, &scene, screen);
         if self.play.is_asked(chair) {
             panel::draw_frame(screen);
         }
+    }
+
+    /// Returns what stands in the first line before the first public action: how the game is won.
+    fn first_event(&self, seat: Seat, words: &'static Words) -> Event {
+        let mut text = EventText::new();
+        text.push_str(self.play.game().public().aim(words));
+        Event { seat, sign: None, text }
     }
 
     /// Draws the result for the player at a chair.

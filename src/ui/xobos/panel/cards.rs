@@ -146,7 +146,7 @@ const fn sign_of_slot(slot: ConnectionSlot) -> Option<Sign> {
 fn slot_text(slot: ConnectionSlot) -> Line {
     match slot {
         ConnectionSlot::Free => Line::new(),
-        ConnectionSlot::Connection(_, to) => line(format_args!(">#{}", to.index() + 1)),
+        ConnectionSlot::Connection(_, to) => line(format_args!("#{}", to.index() + 1)),
         ConnectionSlot::Site(kind, paid) => line(format_args!("{paid}/{}", kind.cost())),
     }
 }

@@ -19,8 +19,6 @@ use crate::ui::xobos::words;
 
 /// The item "no more".
 pub const END_ITEM: Choice = Item::End.open();
-/// Marks items that cannot be chosen.
-const CROSS: &str = "x";
 
 /// Draws a list in a turn: signs where all items have one, otherwise rows, and what OK does. Hidden
 /// items are shown only if the view is open. Otherwise the screen does not depend on the content of
@@ -227,9 +225,8 @@ pub fn draw_technology(view: &View<'_>, asked: &CurrentDecision<'_>, selected: u
     let letter = view.words().resource_letter;
     let price = line(format_args!("{}{letter}", technology.cost()));
     let mark = match selected < asked.available_count {
-        true => &price,
         false if view.private.side.technologies.has(technology) => "+",
-        false => CROSS,
+        _ => &price,
     };
     cards::draw_title(view, screen);
     draw_row(screen, 0, name, mark);

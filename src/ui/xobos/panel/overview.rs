@@ -37,20 +37,22 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     }
 }
 
-/// Returns the name of a seat with a mark: `>` for players who decide, `+` for those who are done,
-/// `-` for those who are out.
+/// Returns the name of a seat with a mark: `>` for players who decide, `+` for those who are done. The
+/// names of players who are out are in brackets.
 fn name(view: &View<'_>, seat: Seat) -> Line {
     let public = view.public;
-    let mark = if public.out.contains(seat) {
-        '-'
-    } else if view.is_simultaneous() && public.done.contains(seat) {
+    let player = words::player(view.scene.words, public, seat);
+    if public.out.contains(seat) {
+        return line(format_args!("({player})"));
+    }
+    let mark = if view.is_simultaneous() && public.done.contains(seat) {
         '+'
     } else if public.deciding.contains(seat) {
         '>'
     } else {
         ' '
     };
-    line(format_args!("{mark}{}", words::player(view.scene.words, public, seat)))
+    line(format_args!("{mark}{player}"))
 }
 
 /// Returns the number of Guardians, Quarks and Reactors on the board.

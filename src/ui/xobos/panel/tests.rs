@@ -83,7 +83,7 @@ fn rows_of_lists_fit() {
         }
         fits(short.attacked_from, "M13");
         for name in [short.red, short.blue, short.yellow, short.pink] {
-            fits(&format!(">{name}"), &format!("4{} 9Q 4Re", short.guardian_letter));
+            fits(&format!("({name})"), "4 9 4");
             fits(name, &format!("{} 4", short.guardian));
             fits(name, &format!("#4 8{} 6{}", short.power_letter, short.life_letter));
             fits(name, &format!("8+3Q+6{}=17", short.crystal_letter));

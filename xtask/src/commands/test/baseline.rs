@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::stamps;
 use crate::project;
@@ -22,13 +22,10 @@ pub struct Baseline {
 impl Baseline {
     /// Reads the files. Returns `None` outside of a git checkout.
     pub fn now() -> Option<Self> {
-        Self::within(&project::root(), project::target().join("test-stamps/full"))
-    }
-
-    fn within(root: &Path, path: PathBuf) -> Option<Self> {
         let tools = ("the tools".to_owned(), stamps::hash_of(&*stamps::VERSIONS));
-        let files = stamps::files(root)?.into_iter().chain([tools]);
-        Some(Self { files: files.map(|(name, hash)| format!("{name}\t{hash}")).collect(), path })
+        let files = stamps::files(&project::root())?.into_iter().chain([tools]);
+        let files = files.map(|(name, hash)| format!("{name}\t{hash}")).collect();
+        Some(Self { files, path: project::target().join("test-stamps/full") })
     }
 
     /// Returns the files that have changed since the last full run, one per line. Returns `None` if
@@ -66,33 +63,22 @@ pub fn concerns(changed: Option<&str>, not_about: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::Run;
 
     #[test]
     fn changes_since_the_last_full_run_are_found() {
-        let root = std::env::temp_dir().join(format!("xtask-baseline-{}", std::process::id()));
-        fs::create_dir_all(&root).expect("a folder");
-        assert!(Run::new("git").args(["init", "--quiet"]).arg(&root).output().is_some());
-        let now = || Baseline::within(&root, root.join(".git/full")).expect("git lists the files");
-        let write = |name: &str, text: &str| fs::write(root.join(name), text).expect("a file");
-        for name in ["a", "b", "c"] {
-            write(name, "1");
-        }
-        let before = now();
-        let first = before.changed();
-        before.write();
-        let none = now().changed();
-        write("b", "2");
-        write("d", "1");
-        fs::remove_file(root.join("c")).expect("it was there");
-        let three = now().changed();
-        (0..MAX_CHANGES).for_each(|number| write(&format!("x{number}"), ""));
-        let many = now().changed();
-        fs::remove_dir_all(&root).expect("it was there");
-        assert_eq!(first, None, "there was no full run");
-        assert_eq!(none.as_deref(), Some(""));
-        assert_eq!(three.as_deref(), Some("b\nc\nd"));
-        assert_eq!(many, None);
+        let path = std::env::temp_dir().join(format!("xtask-baseline-{}/full", std::process::id()));
+        let changed = |lines: &[&str]| {
+            let files = lines.iter().map(|&line| line.to_owned()).collect();
+            Baseline { files, path: path.clone() }.changed()
+        };
+        let files = ["a\t1", "b\t1", "c\t1"];
+        assert_eq!(changed(&files), None, "there was no full run");
+        Baseline { files: files.map(str::to_owned).into(), path: path.clone() }.write();
+        assert_eq!(changed(&files).as_deref(), Some(""));
+        assert_eq!(changed(&["a\t1", "b\t2", "d\t1"]).as_deref(), Some("b\nc\nd"));
+        let many: Vec<String> = (0..MAX_CHANGES).map(|number| format!("x{number}\t1")).collect();
+        assert_eq!(changed(&many.iter().map(String::as_str).collect::<Vec<_>>()), None);
+        fs::remove_dir_all(path.parent().expect("a folder")).expect("it was there");
     }
 
     #[test]

@@ -147,6 +147,7 @@ mod tests {
         stamp(part).store();
         let in_part = [part, other_part, full].map(passed);
         stamp(full).store();
+        stamp(part).store();
         let in_full = [part, other_part, full, long].map(passed);
         // With other files, the stamp would be another one.
         fs::write(folder.join(step.name), "0123456789abcdef 1a2b3c4\n").expect("a file");

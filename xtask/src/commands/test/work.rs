@@ -165,10 +165,12 @@ pub fn page(extent: Extent) -> Result<Outcome> {
     tested(play::with_build(run).run_counted()?)
 }
 
-/// Builds the last commit twice, in different folders, and compares the releases.
+/// Builds the last commit twice, in different folders, and compares the releases. Then installs the
+/// wheel and the source archive of the Python package in empty environments and plays there.
 pub fn release(_: Extent) -> Result<Outcome> {
-    let make = Run::package("hexboard-release", Profile::Checked).args(["make", "--check"]);
-    make.arg(project::images().join("dist")).run()?;
+    let program = || Run::package("hexboard-release", Profile::Checked);
+    program().args(["make", "--check"]).arg(project::images().join("dist")).run()?;
+    program().arg("wheels").run()?;
     Ok(Outcome::Done)
 }
 
