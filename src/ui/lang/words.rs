@@ -207,7 +207,7 @@ crate::for_every_game!(texts {
     coach: CoachWords {
         best: "best", "najlepszy";
         good: "good", "dobry";
-        inaccurate: "inaccurate", "nieścisły";
+        inaccurate: "inexact", "nieścisły";
         mistake: "mistake", "błąd";
         blunder: "blunder", "gafa";
         better: "Better:", "Lepiej:";
