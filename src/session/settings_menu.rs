@@ -22,8 +22,6 @@ pub enum Setting {
     Sound,
     /// Whether the player of this pad's chair always sees their own hidden information.
     Peek,
-    /// Whether the player of this pad's chair is asked before an action that loses at once.
-    Warn,
     /// Language.
     Language,
     /// Whether the device rolls the dice or the players enter them.
@@ -42,6 +40,8 @@ pub enum Setting {
     Clock,
     /// What happens when the time is up.
     TimeUp,
+    /// Whether the player of this pad's chair is asked before an action that loses at once.
+    Warn,
 }
 
 impl Setting {
@@ -52,7 +52,6 @@ impl Setting {
         Setting::Palette,
         Setting::Sound,
         Setting::Peek,
-        Setting::Warn,
         Setting::Language,
         Setting::Dice,
         Setting::Contrast,
@@ -62,6 +61,7 @@ impl Setting {
         Setting::Stance,
         Setting::Clock,
         Setting::TimeUp,
+        Setting::Warn,
     ];
 }
 
