@@ -159,7 +159,9 @@ pub fn store_cells(turns: CellTurns, bytes: &mut [u8]) {
 
 /// Writes data as entries with numbers from `first` on.
 fn store_parts(first: u8, data: &[u8], bytes: &mut [u8]) {
-    let parts = (first..).zip(data.chunks_exact(MENU_BYTES));
+    // A range of numbers would overflow after the last one, 0xFF.
+    let parts =
+        data.chunks_exact(MENU_BYTES).enumerate().map(|(at, part)| (first.wrapping_add(at as u8), part));
     for (stored, (number, part)) in bytes.chunks_exact_mut(LATER_BYTES).zip(parts) {
         stored[0] = number;
         stored[1..].copy_from_slice(part);

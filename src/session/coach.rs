@@ -207,6 +207,6 @@ mod tests {
         assert_eq!(notes.note(&forced, Seat::A, Seat::A), Some(1));
         assert_eq!((notes.judgement(0), notes.judgement(1)), (Some(Judgement::Blunder), None));
         assert_eq!(notes.report().accuracy(Seat::A), None);
-        assert_eq!(notes.line().map(|line| line.leads()[60]), Some(80), "the other expects 10 %");
+        assert_eq!(notes.line().map(|line| line.leads()[62]), Some(80), "the other expects 10 %");
     }
 }
