@@ -58,7 +58,8 @@ pub fn words() -> String {
     listed(&all.iter().map(|game| game.word()).collect::<Vec<_>>())
 }
 
-/// Returns the keywords of all levels, joined for a sentence: `easy, normal or hard`.
+/// Returns the keywords of the levels of fixed strength, joined for a sentence: `beginner, easy, normal
+/// or hard`.
 pub fn levels() -> String {
     listed(&Level::FIXED.iter().map(|level| level.word()).collect::<Vec<_>>())
 }

@@ -52,6 +52,15 @@ const NAME = 'machine';
  * @property {(seat: number, cell: number) => Uint8Array | null} describe returns what the OLED of a seat would show about a
  *   cell
  * @property {PlayControls | null} controls beside the pads, if the engine supports them
+ * @property {Puzzles | undefined} puzzles if the engine can open them
+ *
+ * Puzzles have numbers as identities; null is none.
+ * @typedef {object} Puzzles
+ * @property {(language: number) => {game: number, goal: number, name: string, task: string, count: number}[]} themes
+ * @property {(game: number, goal: number, index: number) => number | null} ofTheme counted cyclically
+ * @property {(day: number) => number | null} ofDay
+ * @property {() => number | null} current the puzzle on the device
+ * @property {(id: number, seat: number) => boolean} open returns whether that worked; it does not during a game
  *
  * @typedef {object} PlayControls
  * @property {(seat: number) => Facts} facts what the page shows beside the board
@@ -81,6 +90,9 @@ const NAME = 'machine';
 export const NO_FACTS = Object.freeze({
   game: null, isPlaying: false, isAsked: false, canUndo: false, canHint: false, targets: [], lit: [], moves: [], review: null,
 });
+
+/** Returns an identity of the shell, or null. */
+const idOf = (number) => (number >= 0 ? number : null);
 
 const FRAME_MS = 1000 / 60;
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
@@ -210,6 +222,17 @@ export class MachineEngine {
       setLanguage: (language) => this.#guarded(() => this.#shell.set_language(language)),
       reviewAt: (step) => this.#guarded((now) => this.#shell.review_at(step, now)),
       reviewText: () => (this.#shell ? this.#text(this.#shell.review_text()) : ''),
+    },
+    puzzles: {
+      themes: (language) => (this.#shell ? JSON.parse(this.#text(this.#shell.puzzle_list(language))) : []),
+      ofTheme: (game, goal, index) => idOf(this.#shell?.puzzle_of(game, goal, index)),
+      ofDay: (day) => idOf(this.#shell?.puzzle_today(day)),
+      current: () => idOf(this.#shell?.puzzle()),
+      open: (id, seat) => {
+        let isOpen = false;
+        this.#guarded((now) => { isOpen = this.#shell.open_puzzle(id, seat, now) !== 0; });
+        return isOpen;
+      },
     },
   };
 

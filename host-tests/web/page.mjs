@@ -19,6 +19,7 @@ import { enableOffline } from './offline.mjs';
 import { OledRows } from './oled-rows.mjs';
 import { Pads } from './pads.mjs';
 import { PlayControls } from './play-controls.mjs';
+import { PuzzleBox, puzzleInLink } from './puzzles.mjs';
 import { ReviewLine } from './review.mjs';
 import { ScreenText } from './screen-text.mjs';
 import { Sound } from './sound.mjs';
@@ -76,6 +77,10 @@ const games = new Games(
   },
   () => device.engine?.library ?? null, () => device.start(),
 );
+const puzzles = new PuzzleBox(
+  { list: find('puzzles'), status: find('puzzles-status'), today: find('puzzle-today'), link: find('puzzle-link') },
+  () => device.engine?.queries?.puzzles, () => chosenSeat,
+);
 const controls = new PlayControls(() => device.engine?.queries?.controls ?? null, () => chosenSeat);
 const review = new ReviewLine(
   (step) => device.engine?.queries?.controls?.reviewAt(step),
@@ -100,8 +105,15 @@ let acting = 0;
 let isPaintScheduled = false;
 let image = null;
 
-/** Imports a game from the address, once. */
+/** Opens a puzzle from the address, or imports a game, once. */
 function importFromLink() {
+  const puzzle = puzzleInLink();
+  if (puzzle !== null && device.engine?.queries?.puzzles) {
+    history.replaceState(null, '', location.pathname + location.search);
+    find('puzzles-box').open = true;
+    puzzles.openWhenReady(puzzle);
+    return;
+  }
   const game = gameInLink();
   if (game === null || !device.engine?.library) return;
   history.replaceState(null, '', location.pathname + location.search);
@@ -183,6 +195,11 @@ function setPageLanguage(language) {
   showSound();
   manuals.updateLanguage();
   if (find('games-box').open) games.show();
+  if (find('puzzles-box').open) showPuzzles();
+}
+
+function showPuzzles() {
+  puzzles.show(shownLanguage);
 }
 
 /**
@@ -314,6 +331,7 @@ onControl('close-manual', 'click', toggleManual);
 find('words').addEventListener('click', clickWords);
 addEventListener('hashchange', importFromLink);
 find('games-box').addEventListener('toggle', () => find('games-box').open && games.show());
+find('puzzles-box').addEventListener('toggle', () => find('puzzles-box').open && showPuzzles());
 arrangePage(views, paintAll);
 setPageLanguage(0);
 chooseSeat(0);

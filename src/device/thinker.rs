@@ -89,7 +89,7 @@ fn log_thought(thinker: &mut Thinker) {
     if let Some(Thought { depth, score, line }) = thinker.take_thought() {
         let codes: heapless::Vec<u32, { ai::LINE }> =
             line.into_iter().map(|action| AnyGame::encode(action).bits()).collect();
-        defmt::debug!("thought: depth {=u8} score {=i32} line {=[u32]:08x}", depth, score, codes.as_slice());
+        defmt::debug!("thought: depth {=u8} score {=i32} line {=[u32]}", depth, score, codes.as_slice());
     }
 }
 

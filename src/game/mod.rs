@@ -11,6 +11,7 @@
 //!
 //! This module depends on [`crate::hex`] only. Start reading at [`Game`], then [`Record`].
 
+mod book;
 mod chance;
 mod change;
 mod choice;
@@ -20,6 +21,8 @@ mod foreign;
 mod journal;
 mod lesson;
 mod outcome;
+mod packed;
+mod puzzle;
 mod record;
 mod record_error;
 mod registered;
@@ -28,6 +31,7 @@ mod setup;
 mod turn;
 mod turns;
 
+pub use book::{Book, BookError};
 pub use chance::Rng;
 pub use change::Change;
 pub use choice::{Choice, Choices, Detour, ExplainRefusal, LONGEST_DETOUR};
@@ -37,6 +41,8 @@ pub use foreign::{ForeignEnd, ForeignFault, ForeignItem, ForeignResult, ForeignS
 pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError, LONGEST_GAME};
 pub use lesson::{Lesson, LessonStep};
 pub use outcome::{Outcome, Reason};
+pub use packed::{BitReader, BitWriter, Packed, PackedError};
+pub use puzzle::{Goal, HARDEST, LONGEST_SOLUTION, PUZZLE_BYTES, Puzzle, PuzzleFacts, PuzzleId, Puzzled};
 pub use record::{Checkpoint, Record};
 pub use record_error::{ApplyError, ReplayError, ReplayFault, UndoError};
 pub use registered::{Names, RegisteredGame};

@@ -12,6 +12,9 @@ mod any;
 pub(crate) mod dispatch;
 pub mod hive;
 pub mod names;
+#[cfg(test)]
+mod packed_check;
+pub mod puzzles;
 pub mod robale;
 pub mod termites;
 #[cfg(any(test, feature = "toy"))]

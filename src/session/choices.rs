@@ -1,7 +1,8 @@
 //! The stored form of the options last chosen for each game, of the turned cells of the panel, of the
-//! first page of the start menu, of the games of the day and of the strengths of *adaptive*. Entries are found by their number, so the order of the
-//! start menu may change.
+//! first page of the start menu, of the games of the day, of the strengths of *adaptive* and of the
+//! score of puzzles. Entries are found by their number, so the order of the start menu may change.
 
+use super::puzzle::PuzzleScore;
 use super::{AdaptiveStrengths, DayCount, Kiosk, QuickChoices};
 use crate::games;
 use crate::parts::leds::cell_turns::CellTurns;
@@ -40,18 +41,24 @@ const FIRST_DAY: u8 = QUICK + 1;
 const DAY_PARTS: usize = DayCount::BYTES / MENU_BYTES;
 const _: () = assert!(DayCount::BYTES.is_multiple_of(MENU_BYTES), "the parts hold all counts");
 
+/// The number of the first part of the score of puzzles.
+const FIRST_PUZZLES: u8 = FIRST_DAY + DAY_PARTS as u8;
+/// The parts of the score of puzzles.
+const PUZZLE_PARTS: usize = PuzzleScore::BYTES / MENU_BYTES;
+const _: () = assert!(FIRST_PUZZLES as usize + PUZZLE_PARTS <= ADAPTIVE as usize, "the numbers differ");
 /// The number of the entry of the strengths of *adaptive*.
 const ADAPTIVE: u8 = 0xFF;
-const _: () = assert!(FIRST_DAY as usize + DAY_PARTS <= ADAPTIVE as usize, "the numbers differ");
 
 /// Bytes of the options of all games.
 const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
 /// Where the entry of the first page begins.
 const QUICK_AT: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES;
 /// Bytes of all entries.
-pub const CHOICES_BYTES: usize = ADAPTIVE_AT + LATER_BYTES;
+pub const CHOICES_BYTES: usize = PUZZLES_AT + PUZZLE_PARTS * LATER_BYTES;
 /// Where the entry of *adaptive* begins.
 const ADAPTIVE_AT: usize = QUICK_AT + LATER_BYTES + DAY_PARTS * LATER_BYTES;
+/// Where the score of puzzles begins.
+const PUZZLES_AT: usize = ADAPTIVE_AT + LATER_BYTES;
 
 /// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
@@ -128,6 +135,18 @@ pub fn find_quick(bytes: &[u8]) -> (QuickChoices, Kiosk) {
     })
 }
 
+/// Writes the score of puzzles, behind everything else.
+pub fn store_puzzles(score: PuzzleScore, bytes: &mut [u8]) {
+    store_parts(FIRST_PUZZLES, &score.to_bytes(), bytes.get_mut(PUZZLES_AT..).unwrap_or_default());
+}
+
+/// Reads the score of puzzles. Returns that of a new table if it is missing.
+pub fn find_puzzles(bytes: &[u8]) -> PuzzleScore {
+    let mut score = [0; PuzzleScore::BYTES];
+    find_parts(FIRST_PUZZLES, bytes, &mut score);
+    PuzzleScore::from_bytes(score)
+}
+
 /// Writes the games of the day, behind the first page.
 pub fn store_day(day: DayCount, bytes: &mut [u8]) {
     store_parts(FIRST_DAY, &day.to_bytes(), bytes.get_mut(QUICK_AT + LATER_BYTES..).unwrap_or_default());
@@ -159,11 +178,10 @@ pub fn store_cells(turns: CellTurns, bytes: &mut [u8]) {
 
 /// Writes data as entries with numbers from `first` on.
 fn store_parts(first: u8, data: &[u8], bytes: &mut [u8]) {
-    // A range of numbers would overflow after the last one, 0xFF.
-    let parts =
-        data.chunks_exact(MENU_BYTES).enumerate().map(|(at, part)| (first.wrapping_add(at as u8), part));
-    for (stored, (number, part)) in bytes.chunks_exact_mut(LATER_BYTES).zip(parts) {
-        stored[0] = number;
+    let parts = data.chunks_exact(MENU_BYTES).enumerate();
+    for (stored, (place, part)) in bytes.chunks_exact_mut(LATER_BYTES).zip(parts) {
+        // The last number may be 255, after which a range of bytes would overflow.
+        stored[0] = first.wrapping_add(place as u8);
         stored[1..].copy_from_slice(part);
     }
 }

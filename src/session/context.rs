@@ -227,6 +227,12 @@ pub enum StageRequest {
     SavedGames,
     /// The lesson of the game chosen in the start menu, for the person at this chair.
     Learn(Chair),
+    /// A puzzle of the list, for the person at this chair.
+    Puzzle(Chair),
+    /// The puzzle after the one on the table.
+    NextPuzzle(Chair),
+    /// The exercises after a lesson, if the game has any.
+    Exercises(Chair),
     /// The list of finished games.
     Review,
     /// A review of the game on the table, which is over, from its turning point on.

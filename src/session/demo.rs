@@ -5,10 +5,11 @@ use super::Seating;
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
 use super::orientation_dialog::NO_ORIENTATION_DIALOGS;
+use super::puzzle::{Course, daily};
 use super::saving::SaveOrder;
 use crate::ai::Level;
 use crate::games::{self, AnyOptions};
-use crate::parts::Time;
+use crate::parts::{Pad, Time};
 use crate::ui::Chair;
 
 /// How long the result of a game is displayed.
@@ -17,6 +18,11 @@ const RESULT_MS: u64 = 12_000;
 const LONGEST_MS: u64 = 20 * 60_000;
 /// A lesson or a result is closed after this long without a key press.
 const LEFT_MS: u64 = 5 * 60_000;
+/// How long the puzzle of the hour is shown.
+const PUZZLE_MS: u64 = 60_000;
+/// The games of the show between two puzzles.
+const GAMES_TO_PUZZLE: usize = games::ALL.len();
+const HOUR_MS: u64 = 60 * 60_000;
 /// The number of players of consecutive demo games.
 const PLAYERS: [usize; 3] = [2, 4, 3];
 
@@ -66,7 +72,7 @@ impl Machine {
         let show_after = self.context.settings.show_after.millis();
         match &self.stage {
             Stage::Table if self.is_demo() => Some(self.game_ends_at()),
-            Stage::Table if self.table.play().is_lesson() => Some(touched + LEFT_MS),
+            Stage::Table if self.table.play().is_exercise() => Some(touched + LEFT_MS),
             // The finished game is saved already. Without demo mode there is no need to close the
             // table.
             Stage::Table if show_after.is_some() && self.table.ended().is_some() => {
@@ -83,6 +89,9 @@ impl Machine {
     }
 
     fn game_ends_at(&self) -> Time {
+        if self.table.play().puzzle().is_some() {
+            return self.demo.began + PUZZLE_MS;
+        }
         let longest = self.demo.began + LONGEST_MS;
         self.table.ended().map_or(longest, |ended| (ended + RESULT_MS).min(longest))
     }
@@ -95,7 +104,7 @@ impl Machine {
         match &self.stage {
             Stage::Table if self.is_demo() => {}
             // An abandoned game of visitors is not kept.
-            Stage::Table if self.table.ended().is_none() && !self.table.play().is_lesson() => {
+            Stage::Table if self.table.ended().is_none() && !self.table.play().is_exercise() => {
                 return self.enter_stage(StageRequest::End);
             }
             Stage::Table | Stage::SavePage(_) | Stage::Review(_) => {
@@ -109,9 +118,26 @@ impl Machine {
         self.begin_demo_game();
     }
 
+    /// Shows the puzzle of the hour, if it is time for it and there is one. Returns whether it does.
+    fn begin_demo_puzzle(&mut self) -> bool {
+        let was_puzzle = self.table.play().puzzle().is_some();
+        if was_puzzle || self.demo.games == 0 || !self.demo.games.is_multiple_of(GAMES_TO_PUZZLE) {
+            return false;
+        }
+        let at = daily(self.context.now.0 / HOUR_MS);
+        let begun = at.is_some_and(|at| self.table.begin_demo_puzzle(at, &mut self.context).is_ok());
+        if begun {
+            (self.demo.began, self.demo.invites) = (self.context.now, false);
+        }
+        begun
+    }
+
     /// Starts the next demo game. The games rotate; the number of players rotates through 2, 4 and
     /// 3 where the game allows it.
     pub(super) fn begin_demo_game(&mut self) {
+        if self.begin_demo_puzzle() {
+            return self.enter_demo(Stage::Table);
+        }
         let Demo { games, place, .. } = self.demo;
         let place = self.context.settings.kiosk.next_game(place, true);
         self.demo = Demo { games: games.wrapping_add(1), place, began: self.context.now, invites: false };
@@ -125,7 +151,11 @@ impl Machine {
             let seating = Seating::computers(players, Level::Normal);
             self.table.begin_demo(options, seating, dice, &mut self.context)
         });
-        self.stage = if begun.is_ok() { Stage::Table } else { Stage::Lobby };
+        self.enter_demo(if begun.is_ok() { Stage::Table } else { Stage::Lobby });
+    }
+
+    fn enter_demo(&mut self, stage: Stage) {
+        self.stage = stage;
         self.context.journal_from = None;
         self.context.began = self.context.now;
         self.context.redraw_all();
@@ -142,8 +172,15 @@ impl Machine {
     }
 
     /// Ends the demo mode after a key press and shows the start menu immediately, with the game of
-    /// the show. A person can join that game unless it is over.
-    pub(super) fn end_demo(&mut self) {
+    /// the show. A person can join that game unless it is over. If the puzzle of the hour is shown, the
+    /// person with this pad solves it.
+    pub(super) fn end_demo(&mut self, pad: Pad) {
+        let puzzle = self.table.play().puzzle().filter(|_| matches!(&self.stage, Stage::Table));
+        if let Some(run) = puzzle
+            && let Some(stage) = self.start_puzzle(Some((run.at, Course::Single)), Chair::at(pad))
+        {
+            return self.enter_demo(stage);
+        }
         let can_join = matches!(&self.stage, Stage::Table) && self.table.ended().is_none();
         self.lobby.open_after_demo(self.demo.game(), can_join);
         self.stage = Stage::Lobby;

@@ -138,7 +138,7 @@ impl Machine {
         let was_show = self.is_demo();
         let buttons = self.context.idle_tracker.update_buttons(pad, buttons, self.context.now);
         if was_show && !self.is_demo() {
-            self.end_demo();
+            self.end_demo(pad);
         }
         self.update_idle();
         let mut events = Deque::<Key, 8>::new();
@@ -500,7 +500,7 @@ impl Machine {
             | StageRequest::ReviewHere
             | StageRequest::Rematch,
         ) = (&self.stage, &next)
-            && !self.table.play().is_lesson()
+            && !self.table.play().is_exercise()
         {
             self.leave_table(matches!(next, StageRequest::End));
         }
@@ -537,6 +537,18 @@ impl Machine {
                     return;
                 }
             },
+            request @ (StageRequest::Puzzle(chair)
+            | StageRequest::NextPuzzle(chair)
+            | StageRequest::Exercises(chair)) => {
+                let next = self.requested_puzzle(&request);
+                match self.start_puzzle(next, chair) {
+                    Some(stage) => stage,
+                    None => {
+                        self.saving.push(SaveOrder::Count);
+                        Stage::Lobby
+                    }
+                }
+            }
             StageRequest::Game => match self.begin_game() {
                 Ok(()) => Stage::Table,
                 Err(error) => {

@@ -22,7 +22,7 @@ impl Machine {
             .contains(Button::Ok);
         self.context.idle_tracker.update_buttons(pad, held, self.context.now);
         if was_show && !self.is_demo() {
-            self.end_demo();
+            self.end_demo(pad);
         }
         self.update_idle();
         self.mix_entropy();

@@ -99,7 +99,7 @@ impl Machine {
         let was_show = self.is_demo();
         self.context.idle_tracker.touch(self.context.now);
         if was_show {
-            self.end_demo();
+            self.end_demo(Pad::One);
         }
         self.update_idle();
     }

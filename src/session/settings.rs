@@ -7,8 +7,8 @@ use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
 use super::{
-    AdaptiveStrengths, DayCount, DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo,
-    TimeControl,
+    AdaptiveStrengths, DayCount, DemoDelay, Kiosk, Orientations, PuzzleScore, QuickChoices, Seating, Sharing,
+    Tempo, TimeControl,
 };
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
@@ -71,6 +71,8 @@ pub struct Settings {
     pub kiosk: Kiosk,
     /// The games of the day.
     pub day: DayCount,
+    /// How well the table solves puzzles.
+    pub puzzles: PuzzleScore,
     /// How strong *adaptive* is in each game.
     pub adaptive: AdaptiveStrengths,
 }
@@ -138,6 +140,7 @@ impl Settings {
         quick: QuickChoices::DEFAULT,
         kiosk: Kiosk::OFF,
         day: DayCount::NEW,
+        puzzles: PuzzleScore::NEW,
         adaptive: AdaptiveStrengths::START,
     };
     /// The settings of a new device, which asks for its language.
@@ -202,6 +205,7 @@ impl Settings {
         choices::store(&NUMBERS, &self.menus, menus);
         choices::store_quick(self.quick, self.kiosk, menus);
         choices::store_day(self.day, menus);
+        choices::store_puzzles(self.puzzles, menus);
         choices::store_adaptive(self.adaptive, menus);
         choices::store_cells(self.layout.turned, menus);
         bytes
@@ -273,6 +277,7 @@ impl Settings {
             quick,
             kiosk,
             day: choices::find_day(entries),
+            puzzles: choices::find_puzzles(entries),
             adaptive: choices::find_adaptive(entries),
         })
     }
@@ -335,6 +340,7 @@ mod tests {
         },
         quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
         kiosk: Kiosk { is_on: true, ..Kiosk::OFF },
+        puzzles: PuzzleScore::from_bytes([0x40, 0x4B, 4, 9, 44, 1, 4, 1]),
         day: DayCount { begun: 700, finished: 3, by_level: [1, 2, 3, 4, 5], ..DayCount::NEW },
         adaptive: AdaptiveStrengths::of_bytes([0, 3, 12, 6]),
     };
@@ -356,15 +362,16 @@ mod tests {
         let settings = Settings { layout, ..OTHER };
         let bytes = settings.to_bytes();
         assert_eq!(Settings::from_bytes(&bytes), Ok(settings));
-        // Without the turned cells, the entry of the first page, the games of the day and the
-        // strengths of adaptive, five bytes each.
-        let before = Settings::BYTES - 100;
+        // Without the turned cells, the entry of the first page, the games of the day, the strengths of
+        // adaptive and the score of puzzles, five bytes each.
+        let before = Settings::BYTES - 110;
         let older = Settings::from_bytes(&OTHER.to_bytes()[..before]);
         let kept = Settings {
             quick: QuickChoices::DEFAULT,
             kiosk: Kiosk::OFF,
             day: DayCount::NEW,
             adaptive: AdaptiveStrengths::START,
+            puzzles: PuzzleScore::NEW,
             ..OTHER
         };
         assert_eq!(older, Ok(kept), "the form of the version before");
@@ -395,6 +402,7 @@ mod tests {
             quick: new.quick,
             kiosk: new.kiosk,
             day: new.day,
+            puzzles: new.puzzles,
             adaptive: new.adaptive,
             ..OTHER
         };

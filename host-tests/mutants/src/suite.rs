@@ -161,6 +161,8 @@ const SUITES: [Suite; 11] = [
             "ai::budget",
             "ai::hint_reasons",
             "ai::computers",
+            "ai::adaptive",
+            "ai::watching",
             "ai::coach",
             "ai::puzzles",
         ],

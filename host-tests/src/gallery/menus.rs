@@ -49,7 +49,39 @@ pub fn start(language: Language) -> Album {
         walk(&mut album, &mut device, &english.to_lowercase(), 2);
     }
     bench(&mut album, language);
+    puzzles(&mut album, language);
     album
+}
+
+/// Adds the list of puzzles and the pages of a puzzle.
+fn puzzles(album: &mut Album, language: Language) {
+    let [label, solution, hint] = match language {
+        Language::English => ["Puzzles", "Solution", "Hint"],
+        Language::Polish => ["Zadania", "Rozwiązanie", "Podpowiedź"],
+    };
+    let mut device = Device::in_start_menu();
+    in_language(&mut device, language);
+    menu::go_to(&mut device, Pad::One, label);
+    device.press(Pad::One, Button::Ok);
+    rows(album, &mut device, "puzzles");
+    device.press(Pad::One, Button::Ok);
+    device.wait(100);
+    album.keep("puzzle: task", &device.screens[0]);
+    let mut race = device.clone();
+    race.press(Pad::Two, Button::Ok);
+    album.keep("puzzle: a race", &race.screens[0]);
+    device.press(Pad::One, Button::Ok);
+    device.press(Pad::One, Button::Menu);
+    album.keep("puzzle: Menu", &device.screens[0]);
+    device.press(Pad::One, Button::Menu);
+    for number in 1..=2 {
+        menu::choose(&mut device, Pad::One, hint);
+        album.keep(format!("puzzle: hint {number}"), &device.screens[0]);
+        device.press(Pad::One, Button::Ok);
+    }
+    menu::choose(&mut device, Pad::One, solution);
+    device.wait(100);
+    album.keep("puzzle: solution", &device.screens[0]);
 }
 
 /// Adds the rows of a list that wraps around.

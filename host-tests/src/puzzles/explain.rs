@@ -1,5 +1,6 @@
 //! The explanation of a puzzle in words, from its line.
 
+use hexboard::game::Goal;
 use hexboard::games::hive::Colour;
 
 use super::hive::{Motif, Puzzle};
@@ -22,6 +23,21 @@ fn english(puzzle: &Puzzle) -> String {
         Colour::White => ("White", "black"),
         Colour::Black => ("Black", "white"),
     };
+    match puzzle.goal {
+        Goal::SaveQueen => {
+            return format!(
+                "{us} saves the Queen with {}. After any other move she is lost by force.",
+                moves[0]
+            );
+        }
+        Goal::BestPin => {
+            return format!(
+                "{us} plays {}, which leaves {} moves to the opponent, fewer than any other move.",
+                moves[0], puzzle.answers
+            );
+        }
+        _ => {}
+    }
     if puzzle.turns == 1 {
         let how = match puzzle.motif() {
             Motif::Throw => "the throw leaves no free cell",
@@ -53,6 +69,18 @@ fn polish(puzzle: &Puzzle) -> String {
         Colour::White => ("Białe", "czarnej"),
         Colour::Black => ("Czarne", "białej"),
     };
+    match puzzle.goal {
+        Goal::SaveQueen => {
+            return format!("{us} ratują Królową: {}. Po każdym innym ruchu jest stracona.", moves[0]);
+        }
+        Goal::BestPin => {
+            return format!(
+                "{us} grają {}. Przeciwnikowi zostaje wtedy najmniej ruchów: {}.",
+                moves[0], puzzle.answers
+            );
+        }
+        _ => {}
+    }
     if puzzle.turns == 1 {
         return format!(
             "{us} wygrywają w tym ruchu: {}. Obok {them} Królowej nie ma już wolnego pola.",

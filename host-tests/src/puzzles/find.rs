@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use hexboard::ai::Level;
-use hexboard::game::{Game, Rng};
+use hexboard::game::{Game, Goal, Rng};
 use hexboard::games::hive::{Extras, Hive, HiveOptions};
 use rayon::prelude::*;
 
@@ -28,8 +27,16 @@ pub struct Plan {
     pub budget: u64,
 }
 
+/// One turn of this many is random.
+const MISTAKES: u32 = 6;
+/// The most positions that the search looks at.
+const NODES: u32 = 1500;
 /// The random turns at the start of a game.
 const RANDOM_TURNS: u32 = 6;
+/// The number of taken cells beside the own Queen from which on she may be in danger.
+const IN_DANGER: usize = 4;
+/// The turn from which on a pin is looked for.
+const FIRST_PIN: u32 = 14;
 /// The turns after which a game is given up.
 const LONGEST: u32 = 160;
 /// The games played at the same time.
@@ -62,16 +69,23 @@ pub fn find<E>(plan: &Plan, found: &mut dyn FnMut(Json) -> Result<(), E>) -> Res
     Ok(games)
 }
 
-/// Returns the puzzles of a game: at most one for each number of turns.
+/// Returns the puzzles of a game: at most one of each theme.
 fn puzzles_of(plan: &Plan, seed: u64) -> Vec<Puzzle> {
     let mut puzzles: Vec<Puzzle> = Vec::new();
     play(options(plan, seed), seed, &mut |hive| {
-        let free = 6 - around(hive.position(), hive.to_move().other());
-        if free > usize::from(plan.turns) {
+        let position = hive.position();
+        let has = |puzzles: &[Puzzle], goal: Goal| puzzles.iter().any(|other| other.goal == goal);
+        if around(position, hive.to_move()) >= IN_DANGER && !has(&puzzles, Goal::SaveQueen) {
+            puzzles.extend(Puzzle::to_save(hive, plan.budget).ok().flatten());
+        }
+        if position.ply() >= FIRST_PIN && !has(&puzzles, Goal::BestPin) {
+            puzzles.extend(Puzzle::to_pin(hive));
+        }
+        if 6 - around(position, hive.to_move().other()) > usize::from(plan.turns) {
             return;
         }
         if let Ok(Some(puzzle)) = Puzzle::of(hive, plan.turns, plan.budget)
-            && puzzles.iter().all(|other| other.turns != puzzle.turns)
+            && !has(&puzzles, puzzle.goal)
         {
             puzzles.push(puzzle);
         }
@@ -85,20 +99,18 @@ fn options(plan: &Plan, seed: u64) -> HiveOptions {
     HiveOptions { extras, ..HiveOptions::DEVICE }
 }
 
-/// Plays a game of two levels after random turns, and visits its positions.
+/// Plays a game of a shallow search that makes mistakes, after random turns, and visits its positions.
 fn play(options: HiveOptions, seed: u64, visit: &mut dyn FnMut(&Hive)) {
     let mut rng = Rng::new(seed);
-    let levels = [0, 1].map(|_| if rng.below(2) == 0 { Level::Easy } else { Level::Normal });
     let mut hive: Hive = Hive::start(&options).expect("any options fit");
     while !is_over(&hive) && hive.position().ply() < LONGEST {
         visit(&hive);
         let Some(actor) = hive.turn().sole_actor() else { return };
-        let level = levels[hive.to_move().index()];
-        let action = if hive.position().ply() < RANDOM_TURNS {
+        let is_random = hive.position().ply() < RANDOM_TURNS || rng.below(MISTAKES) == 0;
+        let action = if is_random {
             hive.random_legal(actor, &mut rng)
         } else {
-            let options = SearchOptions { level: Some(level), seed: rng.below(u32::MAX).into(), ..PLAIN };
-            best_action(&hive, Limit::Depth(u32::MAX), options)
+            best_action(&hive, Limit::Depth(2), SearchOptions { nodes: Some(NODES), ..PLAIN })
         };
         let action = action.expect("the game is not over");
         hive.apply(actor, action).expect("a legal action");

@@ -1,11 +1,13 @@
 //! A puzzle of Hive, and how one is made from a position.
 
+use std::cmp::Reverse;
+
 use hexboard::ai::Level;
-use hexboard::game::Game;
+use hexboard::game::{Actor, Entry, Game, Goal, Options, PUZZLE_BYTES, PuzzleFacts};
 use hexboard::games::hive::{Action, Hive, HiveOptions, Position};
 
-use super::explain;
 use super::solver::{OutOfBudget, Solver, around};
+use super::{explain, stored};
 use crate::json::Json;
 use crate::position;
 use crate::uhp::{Limit, PLAIN, SearchOptions, UhpGame, best_action};
@@ -14,7 +16,7 @@ use crate::uhp::{Limit, PLAIN, SearchOptions, UhpGame, best_action};
 pub const MOST_TURNS: u8 = 3;
 
 /// How often each of the two lower levels tries a puzzle.
-const TRIES: u64 = 6;
+const TRIES: u64 = 3;
 
 /// The kind of the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,12 +60,15 @@ impl Motif {
     }
 }
 
-/// A position in which exactly one first move wins by force in the least number of own turns.
+/// A position in which exactly one first move reaches the goal: it wins by force in the least number of
+/// own turns, saves the Queen or leaves the opponent the fewest moves.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     /// The position, without its past.
     pub hive: Hive,
-    /// The number of own turns.
+    /// What to reach.
+    pub goal: Goal,
+    /// The number of own turns until the win; without a win, how deep the reason is.
     pub turns: u8,
     /// The first move, and the longest line after it.
     pub line: Vec<Action>,
@@ -92,9 +97,10 @@ impl Puzzle {
                 return Ok(None);
             }
             let answers = if turns > 1 { after(&position, first).count_actions() } else { 0 };
-            let line = line(&mut solver, &position, first, turns)?;
+            let Some(line) = line(&mut solver, &position, first, turns)? else { return Ok(None) };
             let missed = [Level::Easy, Level::Normal].map(|level| misses(&hive, first, level));
-            return Ok(Some(Puzzle { hive, turns, line, answers, missed }));
+            let goal = [Goal::WinIn1, Goal::WinIn2, Goal::WinIn3][usize::from(turns.clamp(1, 3)) - 1];
+            return Ok(Some(Puzzle { hive, goal, turns, line, answers, missed }));
         }
         Ok(None)
     }
@@ -127,6 +133,29 @@ impl Puzzle {
         moves
     }
 
+    /// Returns the form in which a book stores the puzzle.
+    pub fn stored(&self) -> Vec<u8> {
+        let us = self.hive.to_move();
+        let facts = PuzzleFacts {
+            goal: self.goal,
+            difficulty: self.difficulty() as u8,
+            seat: us.seat(),
+            target: None,
+            options: self.options().to_bytes(),
+        };
+        let seats = [us.seat(), us.other().seat()].into_iter().cycle();
+        let entries: Vec<Entry> = self
+            .line
+            .iter()
+            .zip(seats)
+            .map(|(action, seat)| Entry::new(Actor::Seat(seat), action.encode()))
+            .collect();
+        let mut bytes = vec![0; PUZZLE_BYTES];
+        let length = facts.write(&entries, &self.hive, &mut bytes).expect("a puzzle of Hive is small");
+        bytes.truncate(length);
+        bytes
+    }
+
     /// Returns the puzzle as a JSON object. `from` says where it was found.
     pub fn json(&self, number: usize, from: Json) -> Json {
         let game = UhpGame::from_tabletop(*self.hive.tabletop());
@@ -135,7 +164,7 @@ impl Puzzle {
         Json::object([
             ("puzzle", number.into()),
             ("game", "hive".into()),
-            ("theme", format!("win-in-{}", self.turns).into()),
+            ("theme", self.goal.word().into()),
             ("motif", self.motif().word().into()),
             ("difficulty", self.difficulty().into()),
             ("tries", TRIES.into()),
@@ -145,6 +174,7 @@ impl Puzzle {
             ("solution", Json::list(self.moves())),
             ("answers", self.answers.into()),
             ("explanation", explain::json(self)),
+            ("stored", stored::hex(&self.stored()).into()),
             ("from", from),
         ])
     }
@@ -163,36 +193,44 @@ pub(super) fn after(position: &Position, action: Action) -> Position {
 }
 
 /// Returns the line after the first move: the defender holds out as long as possible and leaves as few
-/// winning moves as possible.
+/// winning moves as possible. Returns `None` if several moves before the last one keep the win, because
+/// somebody who tries the puzzle would be right with another one.
 fn line(
     solver: &mut Solver,
     position: &Position,
     first: Action,
     turns: u8,
-) -> Result<Vec<Action>, OutOfBudget> {
+) -> Result<Option<Vec<Action>>, OutOfBudget> {
     let mut line = vec![first];
     let mut position = after(position, first);
     for left in (1..turns).rev() {
-        let Some((reply, next)) = longest(solver, &position, left)? else { break };
+        let Some(((_, Reverse(winners)), (reply, next))) = longest(solver, &position, left)? else { break };
         line.extend([reply, next]);
         position = after(&after(&position, reply), next);
         if position.is_decided() {
             break;
         }
+        if winners > 1 {
+            return Ok(None);
+        }
     }
-    Ok(line)
+    Ok(Some(line))
 }
 
 /// How well a reply defends: the turns until the win, and the number of moves that win.
-type Stamina = (u8, std::cmp::Reverse<usize>);
+type Stamina = (u8, Reverse<usize>);
 
-/// Returns the reply that holds out longest, and the first of the moves that win then.
+/// A reply, and the first of the moves that win then.
+type Pair = (Action, Action);
+
+/// Returns the reply that holds out longest, the first of the moves that win then, and how long it holds
+/// out.
 fn longest(
     solver: &mut Solver,
     position: &Position,
     turns: u8,
-) -> Result<Option<(Action, Action)>, OutOfBudget> {
-    let mut best: Option<(Stamina, (Action, Action))> = None;
+) -> Result<Option<(Stamina, Pair)>, OutOfBudget> {
+    let mut best: Option<(Stamina, Pair)> = None;
     let mut replies = Vec::new();
     let _ = position.visit_actions(hexboard::games::hive::ListOrder::Sorted, |reply| {
         replies.push(reply);
@@ -206,18 +244,18 @@ fn longest(
         for turns in 1..=turns {
             let winners = solver.winners(&position, turns)?;
             let Some(&next) = winners.first() else { continue };
-            let value = (turns, std::cmp::Reverse(winners.len()));
+            let value = (turns, Reverse(winners.len()));
             if best.is_none_or(|(known, _)| value > known) {
                 best = Some((value, (reply, next)));
             }
             break;
         }
     }
-    Ok(best.map(|(_, moves)| moves))
+    Ok(best)
 }
 
 /// Returns how often a level misses the first move.
-fn misses(hive: &Hive, first: Action, level: Level) -> u64 {
+pub(super) fn misses(hive: &Hive, first: Action, level: Level) -> u64 {
     let goal = after(hive.position(), first).key();
     let finds = |seed: u64| {
         let options = SearchOptions { level: Some(level), seed, ..PLAIN };

@@ -1,7 +1,9 @@
 //! Checks puzzles again: the rules, and the second search.
 
-use hexboard::game::{Game, Rng, Turn};
+use hexboard::game::{Game, Goal, Rng, Turn};
+use hexboard::games::hive::Hive;
 
+use super::defence::{pinning_moves, saving_moves};
 use super::plain::prove;
 use crate::json::Json;
 use crate::position;
@@ -22,6 +24,7 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 pub struct Claim {
     game: UhpGame,
+    goal: Goal,
     turns: u8,
     solution: Vec<String>,
 }
@@ -37,16 +40,22 @@ pub fn read(line: &str) -> Result<Claim, String> {
         return Err("only puzzles of hive can be checked".into());
     }
     let theme = text("theme")?;
-    let turns = theme.strip_prefix("win-in-").and_then(|turns| turns.parse().ok());
-    let turns = turns.filter(|turns| (1..=super::MOST_TURNS).contains(turns));
-    let turns =
-        turns.ok_or_else(|| format!("{theme:?} is no theme: write win-in-1, win-in-2 or win-in-3"))?;
+    let (goal, turns) = match Goal::by_word(theme) {
+        Some(goal @ (Goal::WinIn1 | Goal::SaveQueen | Goal::BestPin)) => (goal, 1),
+        Some(goal @ Goal::WinIn2) => (goal, 2),
+        Some(goal @ Goal::WinIn3) => (goal, super::MOST_TURNS),
+        _ => {
+            return Err(format!(
+                "{theme:?} is no theme of hive: write win-in-1 to win-in-3, save-queen or best-pin"
+            ));
+        }
+    };
     let (game, _) = position::read::<UhpGame>(text("position")?, &mut Rng::new(0))
         .map_err(|error| format!("position: {error}"))?;
     let solution = json.get("solution").and_then(Json::items).ok_or("solution is missing")?;
     let solution: Option<Vec<String>> = solution.iter().map(|text| text.text().map(Into::into)).collect();
     let solution = solution.filter(|moves| !moves.is_empty()).ok_or("solution is no list of moves")?;
-    Ok(Claim { game, turns, solution })
+    Ok(Claim { game, goal, turns, solution })
 }
 
 /// Checks a puzzle: replays its solution, and searches for all forced wins again with `budget` lists
@@ -54,6 +63,9 @@ pub fn read(line: &str) -> Result<Claim, String> {
 pub fn check(claim: &Claim, budget: u64) -> Verdict {
     if let Err(wrong) = replay(claim) {
         return Verdict::Wrong(wrong);
+    }
+    if matches!(claim.goal, Goal::SaveQueen | Goal::BestPin) {
+        return check_single(claim, budget);
     }
     let Ok(proof) = prove(claim.game.hive(), claim.turns, budget) else { return Verdict::Unknown };
     if proof.turns != Some(claim.turns) {
@@ -76,12 +88,36 @@ pub fn check(claim: &Claim, budget: u64) -> Verdict {
     }
 }
 
+/// Checks a puzzle whose solution is one move.
+fn check_single(claim: &Claim, budget: u64) -> Verdict {
+    let hive: Hive = Hive::from_tabletop(*claim.game.hive().tabletop());
+    let found = match claim.goal {
+        Goal::SaveQueen => saving_moves(&hive, budget),
+        _ => Ok(pinning_moves(&hive)),
+    };
+    let Ok(found) = found else { return Verdict::Unknown };
+    let key = |action| {
+        let mut position = *hive.position();
+        position.make(action);
+        position.key()
+    };
+    let first = claim.game.hive().tabletop().read_move(&claim.solution[0]);
+    let is_only =
+        first.is_ok_and(|first| !found.is_empty() && found.iter().all(|other| key(*other) == key(first)));
+    let texts = found.iter().map(|action| claim.game.text(*action)).collect::<Vec<_>>().join(", ");
+    if is_only { Verdict::Confirmed } else { Verdict::Wrong(format!("the moves that do are {texts}")) }
+}
+
 /// Replays the solution, which must end with a win of the side that begins.
 fn replay(claim: &Claim) -> Result<(), String> {
     let mut game = claim.game.clone();
     let us = game.hive().to_move();
     for (at, text) in claim.solution.iter().enumerate() {
         game.play(text).map_err(|error| format!("move {} of the solution: {error}", at + 1))?;
+    }
+    if matches!(claim.goal, Goal::SaveQueen | Goal::BestPin) {
+        let is_one = claim.solution.len() == 1;
+        return if is_one { Ok(()) } else { Err("the solution is not one move".into()) };
     }
     let most = usize::from(claim.turns) * 2 - 1;
     match game.hive().turn() {

@@ -52,14 +52,14 @@ fn best_in_hive(game: &Hive) -> Option<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hexboard::game::Options;
+    use hexboard::game::{Game, Options};
     use hexboard::games::{self, AnyOptions};
 
     /// The same generator gives the same legal action, and about half of all actions are the best
     /// ones.
     #[test]
     fn greedy_actions_are_legal_and_depend_on_the_generator_alone() {
-        for id in games::ALL.into_iter().filter(|id| id.number() <= 4) {
+        for id in games::ALL.iter().copied().filter(|id| id.number() <= 4) {
             let options = AnyOptions::largest_options(id).expect("a game");
             let (mut game, mut rng) = (AnyGame::start(&options).expect("a game"), Rng::new(5));
             assert!(options.players() >= 2);

@@ -12,4 +12,5 @@ mod laws;
 mod puzzles;
 mod sense;
 mod thinking;
+mod turn_puzzles;
 mod watching;

@@ -168,6 +168,7 @@ fn asked<'a>(
         selected_row: listed,
         item: None,
         from: at(0, 3),
+        origin: None,
         on_target: listed.is_none(),
         refused: false,
     })

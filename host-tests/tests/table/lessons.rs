@@ -2,7 +2,7 @@
 //! step.
 
 use hexboard::game::{Entry, Game, Turn};
-use hexboard::games::AnyGame;
+use hexboard::games::{AnyGame, by_word, puzzles};
 use hexboard::parts::{Button, Pad};
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
@@ -51,10 +51,22 @@ fn every_lesson_ends_with_a_victory_in_both_languages() {
                 }
                 follow(&mut device);
             }
+            leave_exercises(&mut device, name, language);
             assert!(device.machine.record().is_none(), "{name}: back in the menu");
             assert!(menu::is_chosen(&device, Pad::One, lesson::row(language)), "{name}");
         }
     }
+}
+
+/// Leaves the exercises after a lesson, if the game has puzzles for them.
+fn leave_exercises(device: &mut Device, name: &str, language: Language) {
+    if puzzles::book(by_word(name).expect("a game")).is_empty() {
+        return;
+    }
+    let exercise = if language == Language::English { "Exercise 1/3" } else { "Ćwiczenie 1/3" };
+    assert!(shows(&device.screens[0], exercise), "{name}");
+    device.press(Pad::One, Button::Back);
+    device.wait(100);
 }
 
 /// Texts fit on the screen in every language.

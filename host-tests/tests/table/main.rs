@@ -13,6 +13,7 @@ mod kiosk;
 mod lessons;
 mod open_hands;
 mod peek_calls;
+mod puzzles;
 mod random_presses;
 mod robale_pads;
 mod screen_protection;

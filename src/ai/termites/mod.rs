@@ -19,7 +19,9 @@ impl Evaluate for Termites {
     }
 
     fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
-        let hard = SearchParams { blur: 0, width: 5, turns: 2 };
+        // With more players the turns of all others count, until the next own one.
+        let (width, turns) = if players > 2 { (3, players as u32) } else { (5, 2) };
+        let hard = SearchParams { blur: 0, width, turns };
         match players {
             2 => [
                 SearchParams { blur: 550, width: 0, turns: 0 },

@@ -103,6 +103,11 @@ impl Faces {
         Faces((2 << last) - (1 << first))
     }
 
+    /// Returns the set of one face; empty if there is no such face.
+    pub(super) const fn of(face: u8) -> Faces {
+        if face >= 1 && face <= FACES { Faces(1 << face) } else { Faces::NONE }
+    }
+
     /// Returns the faces of either set.
     pub const fn union(self, other: Faces) -> Faces {
         Faces(self.0 | other.0)

@@ -3,6 +3,7 @@
 //! Its rules are in `rules.md` beside this file.
 
 mod item;
+mod puzzles;
 
 use core::fmt;
 use core::ops::ControlFlow;

@@ -2,15 +2,18 @@
 //!
 //! - [`language`]: a new device asks for its language first
 //! - [`quick`]: the first page: the game, and the ways to start it
+//! - [`puzzles`]: the page of puzzles
 //! - [`options`]: the second page: the players, the options of the game, the settings
 
 mod language;
 mod options;
+mod puzzles;
 mod quick;
 
 use smart_leds::RGB8;
 
 use super::context::{Context, StageRequest};
+use super::puzzle::PuzzleFilter;
 use super::service::board;
 use super::{QuickChoices, Seating, Settings, about, kiosk_menu, seating_menu, settings_menu};
 use crate::game::{GameId, Rng, SetupError};
@@ -30,6 +33,8 @@ enum Page {
     /// The first page. `None` is the title.
     Quick(Option<QuickRow>),
     Options(usize),
+    /// The puzzles.
+    Puzzles(usize),
     /// Who sits on each chair.
     Who(usize),
     Settings(usize),
@@ -53,6 +58,8 @@ pub struct Lobby {
     menus: OptionsMenus,
     /// Whether the game of the show waits for a person to join.
     can_join: bool,
+    /// Which puzzles are wanted.
+    puzzles: PuzzleFilter,
 }
 
 impl Lobby {
@@ -65,6 +72,7 @@ impl Lobby {
             game: 0,
             menus: OptionsMenus::NEW,
             can_join: false,
+            puzzles: PuzzleFilter::ANY,
         }
     }
 
@@ -179,6 +187,7 @@ impl Lobby {
             }
             Page::Quick(row) => return self.key_on_quick_page(row, pad, button, context),
             Page::Options(row) => return self.key_in_options(row, pad, button, context),
+            Page::Puzzles(row) => return self.key_in_puzzles(row, pad, button, context),
             Page::Settings(row) => return self.key_in_settings(row, button, pad, context),
             Page::Who(row) => self.key_in_seating(row, button, context),
             Page::About(first) => self.key_in_about(first, button, context),
@@ -269,6 +278,7 @@ impl Lobby {
         match self.page {
             Page::Quick(row) => self.draw_quick_page(row, context, pad, screen),
             Page::Options(row) => self.draw_options(row, context, pad, screen),
+            Page::Puzzles(row) => self.draw_puzzles(row, context, screen),
             Page::Who(row) => seating_menu::draw(self.seating, pad, row, words, screen),
             Page::Kiosk(row) => kiosk_menu::draw(row, &self.menus, context, screen),
             Page::About(first) => about::draw(&self.menus, first, context.identity, words, screen),

@@ -6,6 +6,7 @@ use heapless::Vec;
 use super::{Lobby, Page};
 use crate::parts::{Button, Pad, Screen};
 use crate::session::context::{Context, StageRequest};
+use crate::session::puzzle::PuzzleFilter;
 use crate::session::{Settings, seating_menu, settings_menu};
 use crate::ui::Chair;
 use crate::ui::lang::Words;
@@ -21,6 +22,8 @@ pub(super) enum OptionRow {
     /// A row with an option of the game.
     Game(usize),
     Dice,
+    /// The page of puzzles.
+    Puzzles,
     /// Finished games to review.
     Review,
     Settings,
@@ -28,8 +31,8 @@ pub(super) enum OptionRow {
 
 /// The maximum number of option rows of a game. Further rows are not shown.
 const MAX_MENU_ROWS: usize = 10;
-/// The maximum number of rows: the options of the game and six others.
-const MAX_ROWS: usize = MAX_MENU_ROWS + 6;
+/// The maximum number of rows: the options of the game and seven others.
+const MAX_ROWS: usize = MAX_MENU_ROWS + 7;
 
 type OptionRows = Vec<OptionRow, MAX_ROWS>;
 
@@ -41,7 +44,8 @@ impl Lobby {
         let count = (0..MAX_MENU_ROWS).take_while(|&row| menu.row(row, party, words).is_some()).count();
         let rare = menu.first_rare_row(party).min(count);
         let dice = menu.rolls_dice().then_some(OptionRow::Dice);
-        let review = (context.saves.finished > 0).then_some(OptionRow::Review);
+        let puzzles = PuzzleFilter::of_game(self.game).map(|_| OptionRow::Puzzles);
+        let review = (context.saves.finished > 0).then_some(OptionRow::Review).into_iter().chain(puzzles);
         let players = [OptionRow::Start, OptionRow::ThisSeat, OptionRow::Who];
         let wanted = players.into_iter().chain((0..rare).map(OptionRow::Game)).chain(dice).chain(review);
         let settings = (!context.settings.kiosk.is_on).then_some(OptionRow::Settings);
@@ -86,6 +90,7 @@ impl Lobby {
         match row {
             OptionRow::Start if button == Button::Ok => return StageRequest::Game,
             OptionRow::Review if button == Button::Ok => return StageRequest::Review,
+            OptionRow::Puzzles if button == Button::Ok => self.open_puzzles(),
             OptionRow::Settings if button == Button::Ok => self.page = Page::Settings(0),
             OptionRow::Who if button == Button::Ok => self.page = Page::Who(chair.index()),
             OptionRow::ThisSeat => self.change_seat(chair, button),
@@ -99,7 +104,11 @@ impl Lobby {
                 let types_dice = !context.settings.types_dice;
                 context.change_settings(Settings { types_dice, ..context.settings });
             }
-            OptionRow::Start | OptionRow::Review | OptionRow::Who | OptionRow::Settings => {}
+            OptionRow::Start
+            | OptionRow::Puzzles
+            | OptionRow::Review
+            | OptionRow::Who
+            | OptionRow::Settings => {}
         }
         StageRequest::Stay
     }
@@ -141,6 +150,9 @@ impl Lobby {
             },
             OptionRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
             OptionRow::Who => label_row(words.computer.who),
+            OptionRow::Puzzles => {
+                of(words.puzzle.title, &line(format_args!("{}", settings.puzzles.rating())))
+            }
             OptionRow::Review => of(words.saves.review, &line(format_args!("{}", context.saves.finished))),
             OptionRow::Settings => label_row(words.settings.title),
         }

@@ -36,7 +36,7 @@ impl Table {
         let Holder::Chair(chair) = self.holder(pad) else { return false };
         let is_free = !matches!(self.cover(chair), Some(Cover::Question(_) | Cover::Notice(_)));
         let may_tell = !self.play.hides_actions() || self.play.hides_undo(chair);
-        let is_open = control != Control::Undo || may_tell;
+        let is_open = (control != Control::Undo || may_tell) && self.play.puzzle().is_none();
         is_free && is_open && overlay::rows(&self.play, chair, context).contains(&control.row())
     }
 

@@ -63,9 +63,11 @@ impl Table {
         StageRequest::Stay
     }
 
-    /// Updates what depends on the state of the game. The order matters: the moves of computers and
+    /// Updates what depends on the state of the game. The order matters: what a puzzle
+    /// makes of an action decides what the computers think about, the moves of computers and
     /// lessons decide who holds a shared pad, and both decide whose clock runs.
     fn settle(&mut self, context: &mut Context) {
+        self.update_puzzle(context);
         self.update_computers(context);
         self.computers.rotate_language(context);
         self.update_lesson(context);
@@ -83,8 +85,13 @@ impl Table {
     fn key(&mut self, pad: Pad, key: Key, context: &mut Context) -> StageRequest {
         self.touch_pad(pad, context);
         match self.holder(pad) {
-            // Pads of unused seats do nothing.
-            Holder::Nobody => StageRequest::Stay,
+            // Pads of unused seats do nothing, except that they may join a puzzle.
+            Holder::Nobody => {
+                if key == Key::Press(Button::Ok) {
+                    self.join_puzzle(pad, context);
+                }
+                StageRequest::Stay
+            }
             Holder::Chair(chair) if self.try_put_down(pad, chair, key, context) => StageRequest::Stay,
             Holder::Chair(chair) => self.handle_key(chair, key, context),
             Holder::Table => {
@@ -145,7 +152,7 @@ impl Table {
 
     /// Updates the clocks and handles a timeout. Demo games and lessons have no clock.
     fn update_clock(&mut self, context: &mut Context) {
-        if self.computers.is_demo() || self.play.is_lesson() {
+        if self.computers.is_demo() || self.play.is_exercise() {
             return;
         }
         let running = self.running();

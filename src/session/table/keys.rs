@@ -81,7 +81,7 @@ impl Table {
             return StageRequest::Stay;
         }
         match button {
-            Button::Ok if self.play.is_lesson() => StageRequest::Lobby,
+            Button::Ok if self.play.is_exercise() => StageRequest::Lobby,
             Button::Ok => self.inputs[chair].ending.request(),
             Button::Up
             | Button::Down
@@ -253,7 +253,7 @@ impl Table {
     fn step_back(&mut self, chair: Chair, context: &mut Context) {
         if !self.play.is_asked(chair) {
             // Actions taken in a lesson cannot be undone.
-            if !self.play.is_lesson() {
+            if !self.play.is_exercise() {
                 self.reopen_decision(chair, context);
             }
             return;

@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// Applies a scripted action of somebody else.
-    fn play_scripted(&mut self, actor: Actor, action: AnyAction, context: &mut Context) {
+    pub(super) fn play_scripted(&mut self, actor: Actor, action: AnyAction, context: &mut Context) {
         let before = self.play.game().public();
         if self.act(actor, action, context).is_ok() {
             self.show_all(&before, context);
@@ -129,7 +129,7 @@ impl Table {
         lesson.go_on(steps);
         self.play.set_tutorial(lesson);
         if lesson.step >= steps.len() {
-            return StageRequest::Lobby;
+            return StageRequest::Exercises(chair);
         }
         StageRequest::Stay
     }

@@ -44,6 +44,11 @@ impl Table {
             }
             Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button, context),
             Overlay::LessonDiagram => return self.key_in_diagram(chair, button, context),
+            Overlay::Puzzle => return self.key_in_puzzle(chair, button, context),
+            Overlay::PuzzleTask | Overlay::PuzzleHint => {
+                self.inputs[chair].overlay = (button == Button::Menu).then_some(Overlay::MENU);
+                return StageRequest::Stay;
+            }
             Overlay::Menu(_)
             | Overlay::Hint
             | Overlay::Score
@@ -93,7 +98,10 @@ impl Table {
             | Overlay::Score
             | Overlay::Confirm { .. }
             | Overlay::Lesson { .. }
-            | Overlay::LessonDiagram) => other,
+            | Overlay::LessonDiagram
+            | Overlay::Puzzle
+            | Overlay::PuzzleTask
+            | Overlay::PuzzleHint) => other,
         });
         StageRequest::Stay
     }
@@ -127,7 +135,11 @@ impl Table {
     }
 
     fn pick(&mut self, chair: Chair, row: usize, context: &mut Context) -> StageRequest {
-        let next = match overlay::rows(&self.play, chair, context).get(row) {
+        let picked = overlay::rows(&self.play, chair, context).get(row).copied();
+        if let Some(request) = self.pick_in_puzzle(chair, picked, context) {
+            return request;
+        }
+        let next = match picked {
             Some(TableRow::Hurry) => {
                 self.inputs[chair].overlay = None;
                 self.computers.hurry(context.now);
@@ -161,7 +173,7 @@ impl Table {
             Some(TableRow::Save) => return StageRequest::Lobby,
             Some(TableRow::Review) => return StageRequest::Review,
             Some(TableRow::Quit) => Some(Overlay::Confirm { step: Confirmation::End, yes: false }),
-            None => None,
+            Some(TableRow::Solution | TableRow::LeavePuzzle) | None => None,
         };
         self.inputs[chair].overlay = next;
         StageRequest::Stay

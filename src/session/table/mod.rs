@@ -7,8 +7,8 @@
 //! - `computers` runs the computer players.
 //!
 //! [`Table`] combines these four: `events` is the only entrance for everything that happens,
-//! `keys` and `menu` handle buttons, `controls` those beside the pads, `actions` applies and undoes actions, `saved` and `lesson`
-//! start games from a save or a lesson. This file starts games and advances them. Start reading at
+//! `keys` and `menu` handle buttons, `controls` those beside the pads, `actions` applies and undoes actions, `saved`, `lesson`
+//! and `puzzle` start games from a save, a lesson or a puzzle. This file starts games and advances them. Start reading at
 //! [`Table::handle`]. The module depends on the games, on `ai`, `hex`, `parts` and `ui`, and on
 //! other modules of the session, but not on the machine that owns the table.
 
@@ -21,6 +21,7 @@ mod keys;
 mod lesson;
 mod menu;
 mod play;
+mod puzzle;
 mod saved;
 mod show;
 mod warning;
@@ -333,7 +334,7 @@ impl Table {
                     self.show.end(context.now);
                     context.notify_all();
                     self.play.log_end(context);
-                    if !self.computers.is_demo() && !self.play.is_lesson() {
+                    if !self.computers.is_demo() && !self.play.is_exercise() {
                         self.play.log_journal(GameStatus::Finished, context);
                     }
                     break;

@@ -318,6 +318,43 @@ crate::for_every_game!(texts {
         left: "Left", "w lewo";
         right: "Right", "w prawo";
     }
+    /// Puzzles.
+    puzzle: PuzzleWords {
+        title: "Puzzles", "Zadania";
+        exercise: "Exercise", "Ćwiczenie";
+        next: "Next puzzle", "Następne";
+        game: "Game", "Gra";
+        theme: "Theme", "Temat";
+        difficulty: "Difficulty", "Trudność";
+        any: "any", "każdy";
+        fits: "fits me", "dla mnie";
+        rating: "Rating", "Ranking";
+        streak: "Streak", "Seria";
+        try_it: "OK: try", "OK: próbuję";
+        i_know: "OK: I know it!", "OK: ja wiem!";
+        race_wait: "Who knows it first?", "Kto pierwszy?";
+        points: "Points", "Punkty";
+        wrong: "Not this", "To nie to";
+        answer: "The answer:", "Odpowiedź:";
+        once_more: "OK: once more", "OK: jeszcze raz";
+        solved: "Solved!", "Brawo!";
+        see: "Right: solution", "W prawo: jak";
+        solution: "Solution", "Rozwiązanie";
+        leave: "Leave the puzzle", "Zakończ zadanie";
+        find_it: "Can you find it?", "Znajdziesz to?";
+        win_in_1: "win in 1", "wygrana w 1";
+        win_in_2: "win in 2", "wygrana w 2";
+        win_in_3: "win in 3", "wygrana w 3";
+        save_queen: "save Queen", "obrona";
+        best_pin: "best pin", "blokada";
+        take_mound: "take a Mound", "kopiec";
+        most_points: "most points", "punkty";
+        battle_order: "battles", "bitwy";
+        win_this_turn: "win now", "wygrana";
+        destroy_guardian: "a Guardian", "Strażnik";
+        defend_tower: "defend", "obrona wieży";
+        longest_development: "Development", "Rozwój";
+    }
     /// Reset causes.
     restart: RestartWords {
         title: "Last start", "Start";
@@ -349,6 +386,45 @@ crate::for_every_game!(texts {
         save_gone: "The game is deleted for everyone. You cannot undo this.",
             "Gra zniknie dla wszystkich. Nie da się jej przywrócić.";
         lesson_again: "You can start it again at any time.", "Możesz ją zacząć ponownie w każdej chwili.";
+        goal_win_in_1: "Win with the next move.", "Wygraj następnym ruchem.";
+        goal_win_in_2: "Win with your second move, whatever the answer.",
+            "Wygraj drugim ruchem, bez względu na odpowiedź.";
+        goal_win_in_3: "Win with your third move, whatever the answers.",
+            "Wygraj trzecim ruchem, bez względu na odpowiedzi.";
+        goal_save_queen: "Save your Queen. Only one move does.",
+            "Ocal swoją Królową. Jest tylko jeden taki ruch.";
+        goal_best_pin: "Leave the opponent the fewest moves.",
+            "Zostaw przeciwnikowi jak najmniej ruchów.";
+        goal_take_mound: "Take a Mound this turn.", "Zdobądź kopiec w tej turze.";
+        goal_most_points: "Score the most points this turn.", "Zdobądź w tej turze najwięcej punktów.";
+        goal_battle_order: "Decide the battle so that you win this turn most often.",
+            "Rozstrzygnij bitwę tak, by najczęściej wygrać w tej turze.";
+        goal_win_this_turn: "Win this turn.", "Wygraj w tej turze.";
+        goal_destroy_guardian: "Destroy a Guardian this turn.", "Zniszcz Strażnika w tej turze.";
+        goal_defend_tower: "Defend the tower.", "Obroń wieżę.";
+        goal_longest_development: "Make a Guardian outside the base as strong as possible.",
+            "Daj Strażnikowi poza bazą jak najwięcej Mocy.";
+        why_win_in_1: "Every cell beside the Queen is taken now.",
+            "Wszystkie pola obok Królowej są zajęte.";
+        why_win_in_2: "No answer saves the Queen.", "Żadna odpowiedź nie ratuje Królowej.";
+        why_win_in_3: "No answers save the Queen. This was the longest line.",
+            "Nic nie ratuje Królowej. To był najdłuższy wariant.";
+        why_save_queen: "After any other move the Queen is lost by force.",
+            "Po każdym innym ruchu Królowa jest stracona.";
+        why_best_pin: "After any other move more is possible.",
+            "Po każdym innym ruchu możliwe jest więcej.";
+        why_take_mound: "The Mound is yours this turn.", "Kopiec jest twój w tej turze.";
+        why_most_points: "No other turn with this hand scores more.",
+            "Żadna inna tura z tymi żetonami nie daje więcej.";
+        why_battle_order: "No other decision wins as often.",
+            "Żadna inna decyzja nie wygrywa tak często.";
+        why_win_this_turn: "The game is won this turn.", "Gra jest wygrana w tej turze.";
+        why_destroy_guardian: "The Guardian is destroyed.", "Strażnik jest zniszczony.";
+        why_defend_tower: "The tower holds.", "Wieża się broni.";
+        why_longest_development: "No other Development gives this Power.", "Żaden inny Rozwój nie daje tej Mocy.";
+        hint_piece: "The lit piece is the key.", "Kluczem jest podświetlona bierka.";
+        hint_list: "Take something from the list.", "Weź coś z listy.";
+        not_this: "The goal is no longer within reach.", "Tak celu nie da się osiągnąć.";
         map_by_chance: "The rest of the map is built at random.", "Reszta mapy powstanie losowo.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie wykryto padów. Czy kabel padów jest podłączony?";

@@ -6,11 +6,12 @@ have no common work, and share only its memory, caches and cores.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
+import signal
 import statistics
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
@@ -48,21 +49,25 @@ class Scaling:
 
 
 def speed_of(batch: hexboard.Batch, step: Step, seconds: float) -> Speed:
-    """Repeats a step for this time."""
+    """Repeats a step for this time, and until there was a decision."""
     before, processor, start, number = batch.decisions, time.process_time(), time.perf_counter(), 0
-    while time.perf_counter() - start < seconds:
-        step(number)
-        number += 1
+    while batch.decisions == before:
+        begin = time.perf_counter()
+        while time.perf_counter() - begin < seconds:
+            step(number)
+            number += 1
     elapsed = time.perf_counter() - start
     return Speed(batch.decisions - before, elapsed, time.process_time() - processor)
 
 
 def serve(pipe: Connection, way: Way, game: str, players: int, count: int, seed: int, threads: int) -> None:
-    """Measures a batch of its own for every number of seconds that arrives, until None does."""
+    """Measures a batch of its own for every number of seconds that arrives, until None does or the caller ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the caller handles Ctrl-C
     batch = hexboard.Batch(game, players, count=count, seed=seed, threads=threads)
     step = way(batch, seed)
-    while (seconds := pipe.recv()) is not None:
-        pipe.send(speed_of(batch, step, seconds))
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        while (seconds := pipe.recv()) is not None:
+            pipe.send(speed_of(batch, step, seconds))
 
 
 class Helper:
@@ -79,7 +84,7 @@ class Helper:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._process.is_alive():
+        with contextlib.suppress(BrokenPipeError):
             self._pipe.send(None)
         self._process.join()
 
@@ -102,7 +107,7 @@ def measure(helpers: list[Helper], seconds: float) -> list[Speed]:
 
 def scaling(way: Way, game: str, players: int, count: int, seconds: float, seed: int) -> Scaling:
     """Measures one way to step a batch, alternately alone, with two threads and in two processes."""
-    with ExitStack() as stack:
+    with contextlib.ExitStack() as stack:
         half = max(1, count // 2)
         sizes = ((count, 1), (count, 2), (half, 1), (half, 1))
         alone, team, *pair = (stack.enter_context(Helper(way, game, players, size, seed, threads)) for size, threads in sizes)

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use hexboard::game::GameId;
+use hexboard::game::{GameId, Goal};
 use hexboard::games::hive::{Extras, Notation};
 
 use super::super::EXIT_CODES;
@@ -191,10 +191,11 @@ fn export(word: &str) -> Result<Export, String> {
 #[derive(Parser)]
 #[command(name = "puzzles", after_help = after_help!(
     "hexboard puzzles --game hive --count 20 --seed 1 > puzzles.jsonl",
-    "hexboard puzzles --game hive --verify puzzles.jsonl"
+    "hexboard puzzles --game hive --verify puzzles.jsonl",
+    "hexboard puzzles --game hive --book puzzles.bin --from puzzles.jsonl"
 ))]
 pub struct Puzzles {
-    /// The game; only hive has puzzles
+    /// The game
     #[arg(long, default_value = "hive", value_parser = game)]
     pub game: GameId,
     /// The number of puzzles
@@ -209,13 +210,29 @@ pub struct Puzzles {
     /// The game type, as in Base+MLP; by default Base and Base+MLP alternately
     #[arg(long = "type", value_name = "TYPE", value_parser = game_type)]
     pub extras: Option<Extras>,
-    /// The number of lists of moves that the search looks at for one position
-    #[arg(long, value_name = "N", default_value_t = 40_000)]
-    pub budget: u64,
+    /// Only puzzles with this theme, not for hive: take-mound, most-points, win-this-turn, battle-order, destroy-guardian,
+    /// defend-tower or longest-development; by default all themes of the game in equal shares
+    #[arg(long, value_name = "THEME", value_parser = goal)]
+    pub theme: Option<Goal>,
+    /// The number of lists of moves (hive, 40000 by default) or positions (60000) that the search looks at for one position
+    #[arg(long, value_name = "N")]
+    pub budget: Option<u64>,
     /// Checks the puzzles of this file instead: replays the solutions, and proves them again with a second search that has ten
     /// times the budget
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "turns", "extras"])]
     pub verify: Option<String>,
+    /// Writes the puzzles of the file given with --from as a book, the form in which the device stores them
+    #[arg(long, value_name = "FILE", requires = "from", conflicts_with_all = ["verify", "count", "seed", "turns", "extras"])]
+    pub book: Option<String>,
+    /// The file with puzzles, one JSON object per line, for --book
+    #[arg(long, value_name = "FILE", requires = "book")]
+    pub from: Option<String>,
+}
+
+fn goal(word: &str) -> Result<Goal, String> {
+    let themes = &Goal::ALL[Goal::TakeMound as usize..];
+    let found = themes.iter().copied().find(|goal| goal.word() == word);
+    found.ok_or_else(|| themes.iter().map(|goal| goal.word()).collect::<Vec<_>>().join(", "))
 }
 
 fn game_type(word: &str) -> Result<Extras, String> {

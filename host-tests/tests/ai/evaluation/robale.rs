@@ -16,6 +16,7 @@ const WEIGHTS: Weights = Weights {
     barred: 3,
     reach: [1501, 307],
     losses: [83, 29],
+    storm: [0, 0],
 };
 /// A bug that is farther away does not count.
 const NO_BUG: i32 = 9;

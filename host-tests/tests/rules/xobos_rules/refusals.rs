@@ -276,6 +276,18 @@ fn x_20_1_a_tile_of_a_reached_level_only_lacks_resources() {
     }
 }
 
+#[test]
+fn x_20_3_the_row_of_technologies_says_whether_one_was_bought_this_round() {
+    let why = |scene: &Scene| {
+        scene.game.public().why_not(&scene.game.private(A), A, &[], MenuKind::Technology.choice())
+    };
+    let begin = || Scene::two().store(A, 9, 9);
+    assert_eq!(why(&begin().developing()), Some(Refusal::NeedsTechnical), "X-20.1: none was bought");
+    let mut scene = begin().building(A, Building::Technical, WEST).developing();
+    scene.act(A, Action::Technology(Technology::PlusOne));
+    assert_eq!(why(&scene), Some(Refusal::OneTechnology));
+}
+
 /// Power is that of the Guardians plus 1 per Quark and 1 per Crystal.
 #[test]
 fn x_13_1_a_strike_reports_the_power_of_its_guardians() {

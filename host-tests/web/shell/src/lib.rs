@@ -7,6 +7,7 @@
 mod controls;
 mod flash;
 mod pointing;
+mod puzzles;
 mod shell;
 
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};

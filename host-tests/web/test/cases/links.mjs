@@ -170,3 +170,25 @@ test('an unfinished game can be continued on another device', async () => {
   await other.waitForConsole('game: termites goes on');
   await other.close();
 });
+
+test('the puzzle of the day opens, and its link opens the same puzzle on another device', async () => {
+  const device = await open(CLIPBOARD);
+  await device.menu();
+  await device.page.click('#puzzles-box summary');
+  await device.page.waitForSelector('#puzzles li');
+  await device.page.click('#puzzle-today');
+  await device.read((words) => words.includes('OK: try'));
+  const task = await device.words();
+  const link = await withClipboard(async () => {
+    await device.page.click('#puzzle-link');
+    await device.page.waitForFunction(() => document.getElementById('puzzles-status').textContent === 'Link copied.');
+    return device.page.evaluate(() => navigator.clipboard.readText());
+  });
+  assert.match(link, /#puzzle=[0-9a-f]{8}$/);
+  await device.close();
+  const other = await open(DESKTOP, undefined, link);
+  await other.read((words) => words.includes('OK: try'));
+  assert.deepEqual(await other.words(), task);
+  assert.equal(await other.page.evaluate(() => location.hash), '', 'the link is removed');
+  await other.close();
+});

@@ -175,6 +175,18 @@ impl Computers {
         Some((play.seat_at(wanted.chair)?, &wanted.found()?.steps))
     }
 
+    /// Looks for the answer of the opponent to a wrong action in a puzzle.
+    pub(in crate::session::table) fn want_answer(&mut self, chair: Chair, now: Time) {
+        self.want_hint(chair, now);
+    }
+
+    /// Returns the answer of the opponent to a wrong action in a puzzle: empty while the thinker looks
+    /// for it, `None` if there is none.
+    pub fn answer_text(&self, chair: Chair) -> Option<&str> {
+        let wanted = self.hint.as_ref().filter(|wanted| wanted.chair == chair)?;
+        Some(wanted.found().map_or("", |hint| &hint.what))
+    }
+
     /// Records that a person wants a hint. It replaces the hint of anybody else.
     fn want_hint(&mut self, chair: Chair, now: Time) {
         self.hint = Some(HintRequest { chair, wait: Wait::from(now), progress: HintProgress::Waiting });
@@ -196,8 +208,10 @@ impl Computers {
         else {
             return;
         };
-        let seat = play.seat_at(*chair).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
-        let Some(seat) = seat else { return };
+        // In a puzzle, the answer of whoever is asked.
+        let asked = Seat::ALL.into_iter().find(|seat| game.turn().admits(Actor::Seat(*seat)));
+        let own = play.seat_at(*chair).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
+        let Some(seat) = (if play.puzzle().is_some() { asked } else { own }) else { return };
         let share = ai::budget_share(&Observation::new(game, seat)).share.min(BudgetShare::ALL);
         let task = SearchTask {
             level: Level::Hard,
@@ -246,14 +260,32 @@ impl Table {
         let Some(wanted) = &mut self.computers.hint else { return };
         wanted.progress = HintProgress::Found(hint);
         context.redraw_screen(self.play.pad_at(wanted.chair));
+        if self.play.puzzle().is_some() {
+            return self.show_answer(seat, action, context);
+        }
         if is_on_board {
             self.show.repaint(context);
         }
     }
 
+    /// Shows the answer of the opponent to a wrong action in a puzzle on the board.
+    fn show_answer(&mut self, seat: Seat, action: AnyAction, context: &mut Context) {
+        if let Some(wanted) = &mut self.computers.hint
+            && let HintProgress::Found(hint) = &mut wanted.progress
+        {
+            hint.steps = Trail::new();
+        }
+        // A failure is logged, and the board stays as it is.
+        let _ = self.act(Actor::Seat(seat), action, context);
+        self.show.repaint(context);
+        context.redraw_all();
+    }
+
     /// Drops the hint of a person who no longer waits for it, or whose position has changed.
     pub(super) fn drop_closed_hint(&mut self, context: &mut Context) {
-        let is_closed = |chair: Chair| self.inputs[chair].overlay != Some(Overlay::Hint);
+        let is_open =
+            |page: Overlay| page == Overlay::Hint || page == Overlay::Puzzle && self.play.waits_for_answer();
+        let is_closed = |chair: Chair| !self.inputs[chair].overlay.is_some_and(is_open);
         if !self.computers.hint.as_ref().is_some_and(|wanted| is_closed(wanted.chair)) {
             return;
         }

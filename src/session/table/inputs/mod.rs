@@ -184,8 +184,8 @@ impl PlayerInputs {
             at.cursor = at.from;
             at.targets = at.item_cells.iter().fold(at.targets, |targets, (cell, _)| targets.with(*cell));
         }
-        // A lesson asks for single actions.
-        at.march_cells = match play.is_lesson() {
+        // A lesson or a puzzle asks for single actions.
+        at.march_cells = match play.is_exercise() {
             true => CellSet::EMPTY,
             false => public.march_cells(&chosen, at.from),
         };

@@ -1,9 +1,10 @@
 //! Pages that cover the game on one screen: menu, hint, score, log, help, legend, settings,
-//! confirmations and lesson steps; and the facts that notices show.
+//! confirmations, lesson steps and puzzles; and the facts that notices show.
 
 use crate::game::{Choices, Seat};
 use crate::parts::Screen;
 use crate::session::context::Context;
+use crate::session::puzzle::PuzzlePhase;
 use crate::session::question::YesNo;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
@@ -42,6 +43,12 @@ pub enum Overlay {
     },
     /// How the piece of a step of a lesson moves.
     LessonDiagram,
+    /// The state of a puzzle: its task, an answer, the result or the solution.
+    Puzzle,
+    /// The task of a puzzle, read again.
+    PuzzleTask,
+    /// A hint of a puzzle.
+    PuzzleHint,
 }
 
 /// A fact that a notice shows to one or all players.
@@ -93,6 +100,10 @@ pub enum TableRow {
     Task,
     /// Skips the rest of the lesson.
     Skip,
+    /// Gives up a puzzle and shows its solution.
+    Solution,
+    /// Leaves a puzzle.
+    LeavePuzzle,
     Hurry,
     Undo,
     Redo,
@@ -116,6 +127,13 @@ type TableRows = heapless::Vec<TableRow, MAX_ROWS>;
 /// Returns the rows that are useful now.
 pub fn rows(play: &Play, chair: Chair, context: &Context) -> TableRows {
     let mut rows = TableRows::new();
+    if let Some(run) = play.puzzle() {
+        let tries = run.phase == PuzzlePhase::Try && play.seat_at(chair).is_some();
+        let help = [TableRow::Hint, TableRow::Solution].into_iter().filter(|_| tries);
+        rows.extend(core::iter::once(TableRow::Task).chain(help));
+        rows.extend([TableRow::Help, TableRow::Legend, TableRow::LeavePuzzle]);
+        return rows;
+    }
     if play.is_lesson() {
         rows.extend([TableRow::Task, TableRow::Help, TableRow::Legend, TableRow::Skip]);
         return rows;
@@ -162,9 +180,13 @@ pub fn back_target(overlay: Overlay, play: &Play, chair: Chair, context: &Contex
         Overlay::Help(_) => TableRow::Help,
         Overlay::Legend(_) => TableRow::Legend,
         Overlay::Settings(_) => TableRow::Settings,
-        Overlay::Menu(_) | Overlay::Confirm { .. } | Overlay::Lesson { .. } | Overlay::LessonDiagram => {
-            return None;
-        }
+        Overlay::Menu(_)
+        | Overlay::Confirm { .. }
+        | Overlay::Lesson { .. }
+        | Overlay::LessonDiagram
+        | Overlay::Puzzle
+        | Overlay::PuzzleTask
+        | Overlay::PuzzleHint => return None,
     };
     let row = rows(play, chair, context).iter().position(|row| *row == opener);
     Some(Overlay::Menu(row.unwrap_or(0)))
@@ -180,6 +202,8 @@ pub fn draw_menu(selected: usize, play: &Play, chair: Chair, context: &Context, 
             Row::label(match row {
                 TableRow::Task => words.lesson.task,
                 TableRow::Skip => words.lesson.skip,
+                TableRow::Solution => words.puzzle.solution,
+                TableRow::LeavePuzzle => words.puzzle.leave,
                 TableRow::Hurry => words.computer.hurry,
                 TableRow::Undo => words.table.undo,
                 TableRow::Redo => words.table.redo,

@@ -66,7 +66,7 @@ impl Play {
 
     /// Returns whether the screens show a clock.
     pub fn has_clock(&self) -> bool {
-        self.clock.rate() != TimeControl::Off && !self.is_over() && !self.is_lesson()
+        self.clock.rate() != TimeControl::Off && !self.is_over() && !self.is_exercise()
     }
 
     /// Returns the remaining seconds of a seat, and whether its clock runs.
@@ -78,7 +78,7 @@ impl Play {
     /// runs.
     pub fn draw_clock(&self, chair: Chair, now: Time, screen: &mut Screen) {
         let face = self.seat_at(chair).and_then(|seat| self.clock.display(seat, now));
-        let Some((seconds, runs)) = face.filter(|_| !self.is_over() && !self.is_lesson()) else { return };
+        let Some((seconds, runs)) = face.filter(|_| !self.is_over() && !self.is_exercise()) else { return };
         let text = line(format_args!(" {}:{:02} ", seconds / 60, seconds % 60));
         let width = text.len() as i32 * Font::Normal.width() as i32;
         let at = Point::new(SCREEN_WIDTH as i32 - width, 1);

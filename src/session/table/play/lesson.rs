@@ -8,10 +8,12 @@ use crate::games::{AnyAction, AnyGame};
 use crate::hex::{Cell, Hex, Place, Window};
 use crate::parts::{Button, Screen};
 use crate::session::context::Context;
+use crate::session::puzzle::PuzzlePhase;
 use crate::session::table::inputs::PlayerInputs;
 use crate::session::table::inputs::player_input::PlayerInput;
 use crate::session::table::show::Show;
 use crate::session::tutorial::{self, Pointer, Tutorial};
+use crate::session::walk::MAX_CHOICES;
 use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::diagram::Diagram;
@@ -59,8 +61,12 @@ impl Play {
         self.tutorial = Some(tutorial);
     }
 
-    /// Returns the next scripted action, and who takes it.
+    /// Returns the next scripted action of a lesson, or the next one of the solution of a puzzle, and
+    /// who takes it.
     pub fn scripted_action(&self) -> Option<(Actor, AnyAction)> {
+        if self.puzzle.is_some() {
+            return self.next_of_solution();
+        }
         self.tutorial?;
         self.game().scripted_action(self.length())
     }
@@ -126,6 +132,7 @@ impl Play {
 impl Show {
     /// Highlights the cells of the current step, and the cell to choose.
     pub fn light_lesson(&mut self, play: &Play, at: &PlayerInputs) {
+        self.light_hint(play, at);
         let Some(lesson) = play.tutorial.filter(|lesson| !lesson.is_unread) else { return };
         let Some(step) = play.game().steps().get(lesson.step) else { return };
         let is_read = !step.acts;
@@ -139,6 +146,24 @@ impl Show {
         let wanted = play.wanted(lesson.chair, at).filter(|_| !is_read);
         for cell in cells.chain(wanted.and_then(|choice| cell_of(choice, at, window))) {
             self.canvas().set_highlight(cell, Highlight::Glow(LIT));
+        }
+    }
+}
+
+impl Show {
+    /// Highlights what a hint of a puzzle is about: the piece, and after the second hint its target.
+    fn light_hint(&mut self, play: &Play, at: &PlayerInputs) {
+        let Some(run) = play.puzzle.filter(|run| run.hints > 0 && run.phase == PuzzlePhase::Try) else {
+            return;
+        };
+        let solver = play.solver().and_then(|seat| play.chair_of(seat));
+        let (Some(chair), Some((_, action))) = (solver, play.next_of_solution()) else { return };
+        let window = self.window();
+        let known = if run.hints > 1 { MAX_CHOICES } else { 1 };
+        for choice in (0..known).map_while(|place| play.game().choice(action, place)) {
+            if let Some(cell) = cell_of(choice, &at[chair], window) {
+                self.canvas().set_highlight(cell, Highlight::Glow(LIT));
+            }
         }
     }
 }

@@ -7,6 +7,7 @@
 
 mod clock;
 mod lesson;
+pub(in crate::session::table) mod puzzle;
 pub(super) mod report;
 pub(super) mod review;
 pub(super) mod save;
@@ -21,6 +22,7 @@ use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::parts::Pad;
 use crate::session::clock::Clock;
 use crate::session::game_text::GameStatus;
+use crate::session::puzzle::PuzzleRun;
 use crate::session::tutorial::Tutorial;
 use crate::session::walk::{Offer, Walk};
 use crate::session::{Occupant, Seating, Settings};
@@ -77,6 +79,8 @@ pub struct Play {
     undone: Option<Undone>,
     /// Set in a lesson.
     tutorial: Option<Tutorial>,
+    /// Set in a puzzle.
+    puzzle: Option<PuzzleRun>,
 }
 
 impl Play {
@@ -96,6 +100,7 @@ impl Play {
         request: None,
         undone: None,
         tutorial: None,
+        puzzle: None,
     };
 
     /// Starts a game in place.
@@ -112,7 +117,8 @@ impl Play {
         self.record.restart(options)?;
         (self.chairs, self.seating, self.seed, self.dice) = (chairs, seating, seed, dice);
         (self.forced_count, self.has_passed, self.lost_on_time) = (0, false, None);
-        (self.request, self.undone, self.tutorial) = (None, None, None);
+        (self.request, self.undone) = (None, None);
+        (self.tutorial, self.puzzle) = (None, None);
         self.unsaved_levels = SeatSet::ALL;
         self.types_dice = settings.types_dice;
         self.clock.begin(settings.clock);
@@ -169,6 +175,11 @@ impl Play {
         self.seating.set(chair, Occupant::Human);
     }
 
+    /// Seats a person at this chair, to race in a puzzle.
+    pub fn seat_racer(&mut self, chair: Chair) {
+        self.seating.set(chair, Occupant::Human);
+    }
+
     /// Returns the random seed of the computers.
     pub const fn seed(&self) -> u8 {
         self.seed
@@ -200,10 +211,10 @@ impl Play {
     }
 
     /// Returns whether the person at this chair is the only one: all others are computers, or the
-    /// opponent of a lesson.
+    /// opponent of a lesson or puzzle.
     pub fn is_alone(&self, chair: Chair) -> bool {
         let is_only = self.seating.players().len() == self.seating.of_computers().len() + 1;
-        self.is_person(chair) && (is_only || self.is_lesson())
+        self.is_person(chair) && (is_only || self.is_exercise())
     }
 
     /// Returns the chairs whose screens show messages: those of all people. If only computers play,

@@ -70,9 +70,9 @@ impl Play {
     }
 
     /// Returns the next change that must be written to the save; `None` if there is none, and in
-    /// lessons.
+    /// lessons and puzzles.
     pub fn take_note(&mut self) -> Option<Note> {
-        if self.is_lesson() {
+        if self.is_exercise() {
             return None;
         }
         if let Some(note) = self.take_level() {

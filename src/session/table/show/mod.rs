@@ -150,6 +150,16 @@ impl Show {
         self.pane.follow(game, now);
     }
 
+    /// Moves the window at once to where the game needs it.
+    pub fn jump_to(&mut self, game: &AnyGame) {
+        self.pane.jump_to(game);
+    }
+
+    /// Records that the game goes on, because its last actions were taken back.
+    pub fn reopen(&mut self) {
+        self.ended = None;
+    }
+
     /// Records that the game ended now.
     pub fn end(&mut self, now: Time) {
         self.ended = Some(now);

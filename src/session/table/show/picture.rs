@@ -110,6 +110,9 @@ impl Table {
 
     /// Draws the screen of a pad.
     pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
+        if self.computers.is_demo() && self.draw_demo_puzzle(self.language(context).words(), screen) {
+            return;
+        }
         if self.computers.is_demo() {
             return self.computers.draw_demo(Chair::at(pad), &self.play, context, screen);
         }
@@ -143,7 +146,6 @@ impl Table {
     /// Draws the screen for the player at a chair, who holds this pad.
     fn draw_chair(&self, context: &Context, pad: Pad, chair: Chair, screen: &mut Screen) {
         let words = context.settings.language.words();
-        let Some(seat) = self.play.seat_at(chair) else { return };
         let public = self.play.game().public();
         match self.cover(chair) {
             Some(Cover::Question(part)) => return self.play.draw_question(part, words, screen),
@@ -151,6 +153,7 @@ impl Table {
             Some(Cover::Page(page)) => return self.draw_page(page, chair, &public, context, screen),
             None => {}
         }
+        let Some(seat) = self.play.seat_at(chair) else { return };
         if let Some(show) = self.show.dice() {
             return show.roll.draw(words, screen);
         }
@@ -230,7 +233,7 @@ impl Table {
             chairs: *self.play.chairs(),
             viewer: self.play.seat_at(chair).filter(|_| !self.play.is_computer(chair)),
             round: self.play.round(),
-            next: Some(if self.play.is_lesson() { Ending::NextGame } else { ending }),
+            next: Some(if self.play.is_exercise() { Ending::NextGame } else { ending }),
             words,
         };
         match (self.play.game().turn(), self.play.late().zip(self.play.winners_on_time())) {
@@ -274,6 +277,9 @@ impl Table {
                 self.play.draw_lesson(learner, self.show.window(), wrong, context, screen);
             }
             Overlay::LessonDiagram => self.play.draw_lesson_diagram(words, screen),
+            Overlay::Puzzle => self.draw_puzzle(chair, false, context, screen),
+            Overlay::PuzzleTask => self.draw_puzzle(chair, true, context, screen),
+            Overlay::PuzzleHint => self.draw_puzzle_hint(context, screen),
         }
     }
 }

@@ -79,6 +79,11 @@ impl Viewport {
         self.sweep = (goal != self.window).then_some(Sweep { goal, at: now + STEP_MS });
     }
 
+    /// Moves the window at once to where the game needs it.
+    pub fn jump_to(&mut self, game: &AnyGame) {
+        (self.window, self.sweep) = (followed(self.window, game), None);
+    }
+
     /// Moves the window one step.
     pub fn shift(&mut self, direction: Direction) {
         self.window = self.window.step(direction);

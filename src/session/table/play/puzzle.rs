@@ -1,0 +1,178 @@
+//! A puzzle on the table: its position, its solution, and the judgement of each action.
+
+use super::Play;
+use crate::game::{Actor, BySeat, Entry, Game, PackedError, Puzzle, PuzzleFacts, Seat, SetupError, Turn};
+use crate::games::{AnyAction, AnyGame, AnyOptions, puzzles};
+use crate::session::puzzle::{PuzzlePhase, PuzzlePlace, PuzzleRun};
+use crate::ui::Chair;
+
+/// What an action means for a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// The goal is reached.
+    Solved,
+    /// It is the next action of the solution, or has the same effect.
+    Right,
+    /// The turn continues, and is judged at its end.
+    Open,
+    /// It is neither.
+    Wrong,
+}
+
+/// The error of a puzzle that cannot be read.
+fn damaged(_: PackedError) -> SetupError {
+    SetupError::Option { name: "puzzle", instead: "one of the book" }
+}
+
+/// Returns a puzzle of the book.
+pub fn stored(at: PuzzlePlace) -> Option<Puzzle<'static>> {
+    puzzles::book(at.game).get(at.place)
+}
+
+impl Play {
+    /// Turns the game that was set up into a puzzle. `chair` is who solves it, if that is known.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such puzzle.
+    pub fn begin_puzzle(&mut self, run: PuzzleRun, chair: Option<Chair>) -> Result<(), SetupError> {
+        self.types_dice = false;
+        self.puzzle = Some(run);
+        self.seat_solver(chair);
+        self.restart_puzzle(0)
+    }
+
+    /// Returns the puzzle on the table.
+    pub const fn puzzle(&self) -> Option<PuzzleRun> {
+        self.puzzle
+    }
+
+    /// Sets how far the puzzle is.
+    pub fn set_puzzle(&mut self, run: PuzzleRun) {
+        self.puzzle = Some(run);
+    }
+
+    /// Returns whether this is a lesson or a puzzle: neither is saved nor has a clock.
+    pub const fn is_exercise(&self) -> bool {
+        self.tutorial.is_some() || self.puzzle.is_some()
+    }
+
+    /// Returns the puzzle on the table as it is stored.
+    pub fn stored_puzzle(&self) -> Option<Puzzle<'static>> {
+        stored(self.puzzle?.at)
+    }
+
+    /// Returns whether the answer to a wrong action is shown.
+    pub fn waits_for_answer(&self) -> bool {
+        self.puzzle.is_some_and(|run| run.phase == PuzzlePhase::Wrong)
+    }
+
+    /// Lets the person at this chair solve the puzzle, or nobody yet.
+    pub fn seat_solver(&mut self, chair: Option<Chair>) {
+        let Some(puzzle) = self.stored_puzzle() else { return };
+        let seat = puzzle.facts().seat;
+        self.chairs = BySeat::from_fn(|one| chair.filter(|_| one == seat));
+    }
+
+    /// Returns the seat that solves the puzzle.
+    pub fn solver(&self) -> Option<Seat> {
+        Some(self.stored_puzzle()?.facts().seat)
+    }
+
+    /// Sets up the position of the puzzle after this many actions of its solution.
+    ///
+    /// # Errors
+    /// Returns an error if the puzzle cannot be read.
+    #[inline(never)] // The position is large; free its stack space before the puzzle continues.
+    pub fn restart_puzzle(&mut self, count: usize) -> Result<(), SetupError> {
+        let puzzle = self.stored_puzzle().ok_or(damaged(PackedError::End))?;
+        let options = *self.record.journal().options();
+        let start = AnyGame::of_puzzle(&options, &puzzle).map_err(damaged)?;
+        self.record.restart_at(&start, options);
+        (self.forced_count, self.has_passed) = (0, false);
+        for _ in 0..count {
+            let Some((actor, action)) = self.next_of_solution() else { break };
+            if self.record.apply(actor, action).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the next action of the solution, if the position is still on its way.
+    pub fn next_of_solution(&self) -> Option<(Actor, AnyAction)> {
+        let entry = self.stored_puzzle()?.solution().nth(self.length())?;
+        read(self.game(), entry)
+    }
+
+    /// Returns the number of actions of the solution.
+    pub fn solution_length(&self) -> usize {
+        self.stored_puzzle().map_or(0, |puzzle| puzzle.solution().count())
+    }
+
+    /// Judges the first action that was not judged yet.
+    pub fn judge(&self) -> Judgement {
+        let (Some(run), Some(puzzle)) = (self.puzzle, self.stored_puzzle()) else { return Judgement::Open };
+        let facts = *puzzle.facts();
+        if self.has_reached(&puzzle) {
+            return Judgement::Solved;
+        }
+        let right = usize::from(run.right);
+        let Some(&taken) = self.record.journal().entries().get(right) else { return Judgement::Open };
+        let is_next = puzzle.solution().nth(right) == Some(taken);
+        if facts.goal.is_judged_by_turn() {
+            return self.judge_turn(&facts, is_next);
+        }
+        match is_next || self.has_same_effect(&puzzle, right) {
+            true if right + 1 >= puzzle.solution().count() => Judgement::Solved,
+            true => Judgement::Right,
+            false => Judgement::Wrong,
+        }
+    }
+
+    /// Judges an action of a turn whose order is free.
+    fn judge_turn(&self, facts: &PuzzleFacts, is_next: bool) -> Judgement {
+        let turn = self.game().turn();
+        let continues = turn == Turn::Chance || turn.admits(Actor::Seat(facts.seat));
+        match () {
+            () if self.record.turns_ended() > 0 || matches!(turn, Turn::Over(_)) => Judgement::Wrong,
+            () if continues => Judgement::Open,
+            () if is_next => Judgement::Right,
+            () => Judgement::Wrong,
+        }
+    }
+
+    #[inline(never)] // The position is large; free its stack space before the puzzle continues.
+    fn has_reached(&self, puzzle: &Puzzle<'_>) -> bool {
+        let facts = puzzle.facts();
+        let options: &AnyOptions = self.record.journal().options();
+        let Ok(start) = AnyGame::of_puzzle(options, puzzle) else { return false };
+        self.game().has_reached(facts.goal, facts.target, facts.seat, &start)
+    }
+
+    /// Returns whether the position after the action at this index of the journal looks the same as
+    /// after the solution.
+    #[inline(never)] // The positions are large; free their stack space before the puzzle continues.
+    fn has_same_effect(&self, puzzle: &Puzzle<'_>, index: usize) -> bool {
+        let Ok(mut game) = AnyGame::of_puzzle(self.record.journal().options(), puzzle) else { return false };
+        for entry in puzzle.solution().take(index + 1) {
+            let Some((actor, action)) = read(&game, entry) else { return false };
+            if game.apply(actor, action).is_err() {
+                return false;
+            }
+        }
+        let wanted = game.public();
+        drop(game);
+        let later = self.length().saturating_sub(index + 1);
+        self.record.with_before(later, |taken| taken.public() == wanted).unwrap_or(false)
+    }
+}
+
+/// Returns the action of an entry and its actor, if it is legal.
+fn read(game: &AnyGame, entry: Entry) -> Option<(Actor, AnyAction)> {
+    let actor = match game.turn() {
+        Turn::Chance => Actor::Chance,
+        Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
+    };
+    let action = game.decode(entry.code()).ok()?;
+    game.is_legal(actor, action).then_some((actor, action))
+}
