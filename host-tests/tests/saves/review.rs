@@ -256,7 +256,7 @@ fn the_console_prints_a_finished_game() {
         let mut other = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
         let number = other.import(&log).unwrap();
         let (_, status, found) = other.load(number).unwrap();
-        assert_eq!((status, found.journal()), (GameStatus::Finished, record.journal()));
+        assert_eq!((status.status, found.journal()), (GameStatus::Finished, record.journal()));
         go_through_imported(&log, &record);
     }
 }
@@ -305,7 +305,7 @@ fn a_text_contains_the_whole_game() {
             assert_eq!(number, 2);
             assert_eq!(to.import(&text), Ok(2), "it is there already");
             let (begun, stands, found) = to.load(2).unwrap();
-            assert_eq!((begun, stands, found.journal()), (start(record), status, record.journal()));
+            assert_eq!((begun, stands.status, found.journal()), (start(record), status, record.journal()));
         }
     }
 }
@@ -328,7 +328,7 @@ fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
     for text in [log.clone(), log.replace("01020000 finished", "01020000 time-1")] {
         let mut save_service = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
         let number = save_service.import(&text).unwrap();
-        assert_eq!(save_service.load(number).unwrap().1, GameStatus::Finished);
+        assert_eq!(save_service.load(number).unwrap().1.status, GameStatus::Finished);
     }
     // Control: a game that is not over by its rules was lost on time.
     let left = random_game(2, 2, 20);
