@@ -119,11 +119,7 @@ impl<G: Evaluate> RolloutSearch<G> {
             let candidate = Candidate::read(option);
             Reverse((candidate.mean(), candidate.first, candidate.code))
         });
-        if self.has_spent(CHOSEN) {
-            self.alive = 1
-        } else {
-            self.alive = self.alive.div_ceil(2)
-        }
+        self.alive = self.alive.div_ceil(2);
         self.keep_judged(options);
         self.begin_duel(options);
         self.next_step = NextStep::Begin(0);
