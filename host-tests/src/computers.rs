@@ -21,7 +21,7 @@ pub fn random_answer(device: &Device, rng: &mut Rng) -> Option<Answer> {
     let mut question = Box::new(Question::NONE);
     device.machine.copy_question(&mut question).then(|| {
         let (game, seat) = question.game();
-        Answer { ticket, action: game.random_legal(Actor::Seat(seat), rng) }
+        Answer::of(ticket, game.random_legal(Actor::Seat(seat), rng))
     })
 }
 

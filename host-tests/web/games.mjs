@@ -161,7 +161,7 @@ function stateText(word) {
 }
 
 /** Lets the browser save a text as a file. */
-function saveAs(name, content) {
+export function saveAs(name, content) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type: MIME_TYPE }));
   link.download = name;

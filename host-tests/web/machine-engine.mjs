@@ -71,6 +71,7 @@ const NAME = 'machine';
  * @property {() => void} newGame saves the game and opens the start menu
  * @property {(language: number) => void} setLanguage
  * @property {(step: number) => void} reviewAt goes to the position after this many actions of a review
+ * @property {() => string} reviewText returns the reviewed game with its judgements; empty outside a review
  *
  * Cells are numbered in reading order.
  * @typedef {object} Facts
@@ -220,6 +221,7 @@ export class MachineEngine {
       newGame: () => this.#guarded((now) => this.#shell.new_game(now)),
       setLanguage: (language) => this.#guarded(() => this.#shell.set_language(language)),
       reviewAt: (step) => this.#guarded((now) => this.#shell.review_at(step, now)),
+      reviewText: () => (this.#shell ? this.#text(this.#shell.review_text()) : ''),
     },
     puzzles: {
       themes: (language) => (this.#shell ? JSON.parse(this.#text(this.#shell.puzzle_list(language))) : []),

@@ -82,7 +82,10 @@ const puzzles = new PuzzleBox(
   () => device.engine?.queries?.puzzles, () => chosenSeat,
 );
 const controls = new PlayControls(() => device.engine?.queries?.controls ?? null, () => chosenSeat);
-const review = new ReviewLine((step) => device.engine?.queries?.controls?.reviewAt(step));
+const review = new ReviewLine(
+  (step) => device.engine?.queries?.controls?.reviewAt(step),
+  () => device.engine?.queries?.controls?.reviewText() ?? '',
+);
 const boardText = new BoardText(describeCell, (cell) => clickCell(cell, true));
 const rows = new OledRows(pads, {
   rows: (seat) => screenText?.rows(device.engine?.state.oleds[seat] ?? null) ?? [],

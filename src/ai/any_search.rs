@@ -3,9 +3,10 @@
 use super::hive::HiveSearch;
 use super::observation::ObservationByGame;
 use super::{
-    Arena, BudgetShare, GameSearch, Observation, RolloutSearch, SearchStep, SearchTask, Thought, Work,
+    Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Observation, RolloutSearch, SearchStep,
+    SearchTask, Thought, Work,
 };
-use crate::game::Rng;
+use crate::game::{Game, Rng};
 use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
 
 /// Starts a search. It is a separate function so that its stack frame is freed before the search
@@ -18,6 +19,18 @@ fn begin<M: GameSearch>(
     arena: &mut Arena,
 ) {
     search.begin(seen, task, arena);
+}
+
+/// Starts to judge an action. It is a separate function for the same reason.
+#[inline(never)]
+fn begin_judging<M: Judge>(
+    search: &mut M,
+    seen: &Observation<'_, M::Game>,
+    played: <M::Game as Game>::Action,
+    limits: CoachLimits,
+    arena: &mut Arena,
+) {
+    search.begin_judging(seen, played, limits, arena);
 }
 
 /// Defines [`AnySearch`] from a list: the name of a game, the type of its search, and an idle instance.
@@ -57,6 +70,43 @@ macro_rules! define_searches {
                     return;
                 })+
                 *self = AnySearch::Random(seen.random_legal(&mut Rng::new(task.seed)));
+            }
+
+            /// Starts to judge an action of a decision of this game.
+            pub fn begin_judging(
+                &mut self,
+                seen: &Observation<'_, AnyGame>,
+                played: AnyAction,
+                limits: CoachLimits,
+                arena: &mut Arena,
+            ) {
+                $(if let (ObservationByGame::$Name(seen), AnyAction::$Name(played)) = (seen.by_game(), played) {
+                    if !matches!(self, AnySearch::$Name(_)) {
+                        *self = const { AnySearch::$Name($idle) };
+                    }
+                    if let AnySearch::$Name(search) = self {
+                        begin_judging(search, &seen, played, limits, arena);
+                    }
+                    return;
+                })+
+                *self = AnySearch::None;
+            }
+
+            /// Returns the judgement of the last action, once its search is done.
+            pub fn assessment(&self) -> Option<Assessment<AnyAction>> {
+                match self {
+                    AnySearch::None | AnySearch::Random(_) => None,
+                    $(AnySearch::$Name(search) => search.assessment().map(|known| known.map(AnyAction::$Name)),)+
+                }
+            }
+
+            /// Returns the work of judging a whole game on a device.
+            pub fn judging_work(game: &AnyGame) -> Work {
+                match game {
+                    $(AnyGame::$Name(_) => <$Search as Judge>::GAME_WORK,)+
+                    #[allow(unreachable_patterns)]
+                    _ => Work::NONE,
+                }
             }
 
             /// Runs one step. Returns its work, which is at least 1, and whether it was the last.

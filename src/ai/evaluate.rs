@@ -55,6 +55,10 @@ pub trait Evaluate: Game {
         SearchParams { blur, ..manners[strength.ceiling()] }
     }
 
+    /// Returns the value of a position from which a seat wins three of four games with this many
+    /// players. It was measured in the last quarter of games of the lower levels.
+    fn three_quarters(players: usize) -> i32;
+
     /// Returns the value of the position for `seat`, between -[`WIN`] and [`WIN`], while the game
     /// is not over. It may use the whole state, because a search passes only sampled games.
     fn evaluate(&self, seat: Seat) -> i32;

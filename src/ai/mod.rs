@@ -13,6 +13,7 @@
 
 mod any_search;
 mod arena;
+mod coach;
 mod evaluate;
 mod game_search;
 pub mod hive;
@@ -26,10 +27,11 @@ mod thought;
 pub mod xobos;
 
 pub use arena::{ARENA_WORDS, Arena};
+pub use coach::{Assessment, CoachLimits, GameReport, Judge, Judgement, SURE, expectation};
 pub use evaluate::{Evaluate, SearchCosts, SearchParams, WIN, lead};
 pub use game_search::{BudgetShare, GameSearch, SearchStep};
 pub use level::{Level, MAX_STEP_WORK, SearchTask, Strength, Work};
 pub use observation::Observation;
-pub use player::{Player, SearchProgress, Spending, budget_share};
+pub use player::{Player, SearchProgress, Spending, budget_share, coach_limits};
 pub use rollout::RolloutSearch;
 pub use thought::{LINE, Thought};

@@ -1,7 +1,7 @@
 //! A computer player for any of the games.
 
 use super::any_search::AnySearch;
-use super::{Arena, BudgetShare, Level, Observation, SearchTask, Thought, Work};
+use super::{Arena, Assessment, BudgetShare, CoachLimits, Level, Observation, SearchTask, Thought, Work};
 use crate::game::{BySeat, Seat};
 use crate::games::{AnyAction, AnyGame};
 
@@ -18,6 +18,11 @@ pub enum SearchProgress {
 /// Returns the position of a decision in its turn.
 pub fn budget_share(seen: &Observation<'_, AnyGame>) -> BudgetShare {
     AnySearch::budget_share(seen)
+}
+
+/// Returns the limits of the coach on a device for each action of a game with so many actions.
+pub fn coach_limits(game: &AnyGame, actions: usize) -> CoachLimits {
+    CoachLimits::share_of(AnySearch::judging_work(game), actions)
 }
 
 /// The work that each seat has spent in its turn.
@@ -97,6 +102,19 @@ impl Player {
         self.seat = seen.seat();
         self.left = task.budget;
         self.search.begin(seen, task, &mut self.arena);
+    }
+
+    /// Starts to judge a legal action of a decision. [`Player::think`] works on it until it is decided.
+    pub fn begin_judging(&mut self, seen: &Observation<'_, AnyGame>, played: AnyAction, limits: CoachLimits) {
+        self.seat = seen.seat();
+        // The search ends by itself.
+        self.left = Work(u32::MAX);
+        self.search.begin_judging(seen, played, limits, &mut self.arena);
+    }
+
+    /// Returns the judgement of the last action; `None` if there was no choice.
+    pub fn assessment(&self) -> Option<Assessment<AnyAction>> {
+        self.search.assessment()
     }
 
     /// Returns the budget of a decision, a share of what the turn has left.

@@ -7,6 +7,10 @@
 //!
 //! The games are stored in this struct and copied in place, never on the stack. The steps are
 //! functions that are not inlined, so that their stack frames do not add up.
+//!
+//! [`judge`] lets it judge an action that was taken.
+
+mod judge;
 
 use core::cmp::Reverse;
 
@@ -99,6 +103,9 @@ pub struct RolloutSearch<G: Game> {
     best: Option<G::Action>,
     best_value: i32,
     best_place: usize,
+    /// The action that is judged, and the best other one.
+    judged: Option<judge::Judged>,
+    rival: Option<u32>,
     /// The number of turns of the rollouts so far.
     played_turns: u8,
 }
@@ -129,6 +136,8 @@ impl<G: Evaluate> RolloutSearch<G> {
             best: None,
             best_value: i32::MIN,
             best_place: 0,
+            judged: None,
+            rival: None,
             played_turns: 0,
         }
     }
@@ -139,19 +148,26 @@ impl<G: Evaluate> RolloutSearch<G> {
         let Some(base) = &self.base else { return self.end() };
         let (options, _) = parts(arena);
         let before = self.count;
-        let more = base.visit_part(self.seat, part, true, &mut |action| {
+        // A judgement compares with the actions that matter, because it has less work for each.
+        let all = self.judged.is_none();
+        let more = base.visit_part(self.seat, part, all, &mut |action| {
             if let Some(option) = options.get_mut(self.count) {
-                *option = Candidate { code: G::encode(action).bits(), first: 0, times: 0, sum: 0 }.write();
+                let code = G::encode(action).bits();
+                *option = Candidate { code, first: i32::MIN, times: 0, sum: 0 }.write();
                 self.count += 1;
             }
             core::ops::ControlFlow::Continue(())
         });
+        let listed = (self.count - before) as u32;
+        if !more {
+            self.list_judged(options);
+        }
         self.next_step = match (more, self.count) {
             (true, _) => NextStep::List(part + 1),
             (false, 0 | 1) => NextStep::Decided,
             (false, _) => NextStep::Evaluate(0),
         };
-        self.costs.list + self.costs.listed * (self.count - before) as u32
+        self.costs.list + self.costs.listed * listed
     }
 
     /// Evaluates one action of the decision.
@@ -170,8 +186,8 @@ impl<G: Evaluate> RolloutSearch<G> {
                 (self.best, self.best_value, self.best_place) = (Some(action), option.first, place);
             }
         }
-        self.next_step =
-            if number + 1 < self.count { NextStep::Evaluate(number + 1) } else { NextStep::Choose };
+        let is_last = number + 1 == self.count || self.ends_evaluation();
+        self.next_step = if is_last { NextStep::Choose } else { NextStep::Evaluate(number + 1) };
         self.costs.attempt
     }
 
@@ -186,6 +202,8 @@ impl<G: Evaluate> RolloutSearch<G> {
         options.select_nth_unstable_by_key(self.alive - 1, |&option| {
             Reverse((Candidate::read(option).first, option[0]))
         });
+        self.keep_judged(options);
+        self.begin_duel(options);
         self.next_step = NextStep::Begin(0);
         self.costs.attempt
     }
@@ -283,6 +301,7 @@ impl<G: Evaluate> RolloutSearch<G> {
     /// Records the value of the rollout and moves on to the next action.
     fn end_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let value = self.world.as_ref().map_or(0, |world| world.value(self.seat));
+        self.note_duel(place, value);
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         option.times += 1;
@@ -297,6 +316,9 @@ impl<G: Evaluate> RolloutSearch<G> {
 
     /// Updates the best action and drops the worse half when its share of the budget is spent.
     fn end_round(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
+        if self.judged.is_some() {
+            return self.end_judged_round(options);
+        }
         let options = &mut options[..self.alive];
         options.sort_unstable_by_key(|&option| {
             let candidate = Candidate::read(option);
@@ -394,6 +416,7 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
         (self.budget, self.spent) = (task.budget, Work::NONE);
         (self.best, self.best_value, self.best_place) = (seen.first_legal(), i32::MIN, 0);
         (self.count, self.alive, self.played_turns) = (0, 0, 0);
+        (self.judged, self.rival) = (None, None);
         self.draw_base(seen);
         if let Some(base) = &self.base {
             self.manner = G::manner(task.level.strength(), base.players());

@@ -67,6 +67,15 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// the actor's turn.
     fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Self::Action>) -> ControlFlow<()>;
 
+    /// Visits the legal actions of a seat that may end the game at once: all that do, and perhaps some
+    /// that do not. A warning tries each of them, so there should be few.
+    ///
+    /// The default visits none. It suits games that end with a turn or a round.
+    fn visit_endings(&self, seat: Seat, visit: &mut Visit<'_, Self::Action>) -> ControlFlow<()> {
+        let _ = (seat, visit);
+        ControlFlow::Continue(())
+    }
+
     /// Returns whether `actor` may take this action now.
     fn is_legal(&self, actor: Actor, action: Self::Action) -> bool;
 

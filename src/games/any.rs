@@ -205,6 +205,12 @@ impl Game for AnyGame {
         })
     }
 
+    fn visit_endings(&self, seat: Seat, visit: &mut Visit<'_, AnyAction>) -> ControlFlow<()> {
+        in_game!(self, AnyGame(game), wrap = AnyAction => {
+            game.visit_endings(seat, &mut |action| visit(wrap(action)))
+        })
+    }
+
     fn apply(&mut self, actor: Actor, action: AnyAction) -> Result<(), IllegalAction> {
         let refused = Err(IllegalAction::AgainstTheRules);
         in_game!(self, AnyGame(game), AnyAction(action) else refused => game.apply(actor, action))

@@ -15,7 +15,7 @@ const LEFT: i32 = 2;
 const HEIGHT: i32 = 6;
 
 /// The lead of one player after each action: their points minus the most points of another player.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Advantage {
     columns: [i8; COLUMNS],
     last: i8,

@@ -100,6 +100,12 @@ impl Machine {
         self.table.play().game().public().look(seat, palette).colour
     }
 
+    /// Returns the name of a player of the game on the table, if the seat is used.
+    pub fn player_name(&self, seat: Seat) -> Option<&'static str> {
+        self.table.chair_of(seat)?;
+        Some(self.table.play().name(seat, self.context.settings.language.words()))
+    }
+
     /// Returns the line of a review, once it is known.
     pub fn review_line(&self) -> Option<ReviewLine<'_>> {
         let Stage::Review(review) = &self.stage else { return None };

@@ -167,7 +167,8 @@ impl GameText {
                 read => read,
             };
         };
-        let mut words = words.split('.');
+        // The lines of a review may follow.
+        let mut words = words.lines().next().unwrap_or_default().trim_end().split('.');
         if words.next() != Some("1") {
             return Err(GameTextError::Newer);
         }

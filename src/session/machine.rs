@@ -416,7 +416,13 @@ impl Machine {
     ///
     /// [`Thinker`]: super::Thinker
     pub fn request(&self) -> ThinkRequest {
-        self.table().map_or(ThinkRequest::Nothing, Table::request)
+        match &self.stage {
+            Stage::Table => self.table.request(),
+            Stage::Review(review) => review.request(),
+            Stage::SelfTest(_) | Stage::Lobby | Stage::Service(_) | Stage::SavePage(_) => {
+                ThinkRequest::Nothing
+            }
+        }
     }
 
     /// Returns the decision that the request is about.
@@ -427,8 +433,12 @@ impl Machine {
     /// Processes the answer of a thinker.
     pub fn answer(&mut self, answer: Answer, now: Time) {
         self.tick(now);
-        if let Stage::Table = &self.stage {
-            self.table.handle(TableEvent::Answer(answer), &mut self.context);
+        match &mut self.stage {
+            Stage::Table => {
+                self.table.handle(TableEvent::Answer(answer), &mut self.context);
+            }
+            Stage::Review(review) => review.answer(answer, &mut self.table, &mut self.context),
+            Stage::SelfTest(_) | Stage::Lobby | Stage::Service(_) | Stage::SavePage(_) => {}
         }
     }
 

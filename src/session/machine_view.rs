@@ -1,6 +1,7 @@
 //! Read access to a machine for tests and tools: the current game, the seating and the cursors. It
 //! also has test hooks that change settings and hidden information.
 
+use super::coach::CoachNotes;
 use super::machine::{Machine, Stage};
 use super::table::{Holder, InputSnapshot, Table};
 use super::{Seating, Settings};
@@ -26,6 +27,18 @@ impl Machine {
     pub fn review(&self) -> Option<(usize, usize, &Record<AnyGame>)> {
         let Stage::Review(review) = &self.stage else { return None };
         Some((review.place().0, review.place().1, self.table.record()))
+    }
+
+    /// Returns what the coach has found out in a review, and the number of actions up to the turning
+    /// point once it is done.
+    pub fn coach(&self) -> Option<(&CoachNotes, Option<usize>)> {
+        let Stage::Review(review) = &self.stage else { return None };
+        Some((review.coach(), review.turning_point()))
+    }
+
+    /// Returns the better action that a review shows, as text, and why it is better.
+    pub fn better(&self) -> Option<(&str, &str)> {
+        matches!(self.stage, Stage::Review(_)).then(|| self.table.better_text()).flatten()
     }
 
     /// Returns the visible part of the unlimited table; only meaningful for games without a board.

@@ -1,5 +1,6 @@
 //! Review of a finished game on the board: forwards, backwards or to any round. The screens
 //! describe every action in words. Nothing is hidden any more, so each screen can show any hand.
+//! Meanwhile the coach judges one action after the other.
 //!
 //! The game is loaded on the table. Going back replays it from the beginning in slices, so that the
 //! device stays responsive in the longest game.
@@ -10,9 +11,13 @@ use embedded_graphics::prelude::Point;
 
 use super::ConsoleLine;
 use super::advantage::{Advantage, COLUMNS};
+use super::coach::CoachNotes;
 use super::context::Context;
 use super::game_text::GameStatus;
+use super::review_text::percent;
 use super::table::{Replayed, Table};
+use super::thinker::{Answer, Question, ThinkRequest};
+use crate::ai::Judgement;
 use crate::game::{Actor, Game, Seat, SeatSet, Turn};
 use crate::parts::{Button, ByPad, Key, Pad, Screen, Time};
 use crate::ui::Chair;
@@ -77,7 +82,10 @@ pub struct Review {
     shared_pads: ByPad<Option<Seat>>,
     /// The seat whose advantage is shown: a winner, or the first one.
     focus: Seat,
+    /// The winner; the first of several.
+    winner: Option<Seat>,
     advantage: Advantage,
+    coach: CoachNotes,
 }
 
 /// What the players request.
@@ -103,8 +111,10 @@ impl Review {
             goal: if start.prints { Goal::Reached } else { Goal::Scan },
             replayed: None,
             shared_pads: ByPad([None; Pad::COUNT]),
-            focus: focus(table, start.status),
+            focus: winner(table, start.status).unwrap_or(Seat::A),
+            winner: winner(table, start.status),
             advantage: Advantage::NEW,
+            coach: CoachNotes::begin(table.reserve_questions(total), if start.prints { 0 } else { total }),
         };
         review.rewind(table);
         table.show_replayed(context);
@@ -123,7 +133,60 @@ impl Review {
 
     /// Returns the seat whose advantage is shown and its lead over the game, once it is known.
     pub fn line(&self) -> Option<(Seat, &[i8; COLUMNS])> {
-        (self.goal != Goal::Scan).then(|| (self.focus, self.advantage.leads()))
+        (self.goal != Goal::Scan).then(|| (self.focus, self.shown_line().leads()))
+    }
+
+    /// Returns the line of expectations once the coach is done, before that the one of points.
+    fn shown_line(&self) -> &Advantage {
+        self.coach.line().unwrap_or(&self.advantage)
+    }
+
+    /// Returns what the coach has found out.
+    pub const fn coach(&self) -> &CoachNotes {
+        &self.coach
+    }
+
+    /// Returns how the game ended.
+    pub const fn status(&self) -> GameStatus {
+        self.start.status
+    }
+
+    /// Returns the winner; the first of several.
+    pub const fn winner(&self) -> Option<Seat> {
+        self.winner
+    }
+
+    /// Returns the number of actions up to the turning point, once the coach is done.
+    pub fn turning_point(&self) -> Option<usize> {
+        self.coach.report().turning_point(self.winner).filter(|_| self.coach.is_complete())
+    }
+
+    /// Returns what the thinker should do.
+    pub fn request(&self) -> ThinkRequest {
+        let question = self.coach.question().filter(|_| self.goal != Goal::Scan);
+        question.map_or(ThinkRequest::Nothing, |(asked, ..)| ThinkRequest::Think(asked))
+    }
+
+    /// Fills in the question about the next action to judge. Returns whether there is one.
+    pub fn fill_question(&self, table: &Table, question: &mut Question) -> bool {
+        self.coach.question().is_some_and(|(asked, first, at)| {
+            question.set_judged((asked, first), table.record().journal(), at)
+        })
+    }
+
+    /// Processes a judgement. Redraws what shows it.
+    pub fn answer(&mut self, answer: Answer, table: &mut Table, context: &mut Context) {
+        let entries = table.record().journal().all_entries();
+        let Some(entry) = entries.get(self.coach.seen()) else { return };
+        let Some(at) = self.coach.note(&answer, entry.seat(), self.focus) else { return };
+        let is_shown = at + 1 == self.at && self.goal == Goal::Reached;
+        if is_shown && self.coach.costly(at).is_some() {
+            // The better action is described in the position before.
+            self.goal = Goal::Step(self.at);
+            self.rewind(table);
+        } else if is_shown || self.at == 0 || self.coach.is_complete() {
+            context.redraw_all();
+        }
     }
 
     /// Returns the seat and the cells of the last action, as far as the panel shows them.
@@ -175,6 +238,7 @@ impl Review {
 
     fn rewind(&mut self, table: &mut Table) {
         table.rewind();
+        table.hide_better();
         (self.at, self.turns, self.round_began) = (0, 0, 0);
         self.round = table.play().round_after(0);
         self.replayed = None;
@@ -218,6 +282,12 @@ impl Review {
 
     /// Replays one action. Returns whether there was one.
     fn step(&mut self, table: &mut Table, context: &mut Context) -> bool {
+        // Without a screen to show it, the better action is not worked out.
+        let better = self.coach.costly(self.at).filter(|_| self.goal != Goal::Scan);
+        table.hide_better();
+        if let Some(code) = better.and_then(|costly| costly.better()) {
+            table.show_better(code, context);
+        }
         let Some(replayed) = table.replay_next(context) else { return false };
         self.at += 1;
         self.turns += usize::from(replayed.ends_turn);
@@ -267,21 +337,62 @@ impl Review {
         let place = line(format_args!("{}/{}", self.at, self.total));
         let Ok(()) =
             widget::title(screen, &line(format_args!("{} {}", words.saves.round, self.round)), &place);
+        let judged = self.at.checked_sub(1).and_then(|at| Some((at, self.coach.judgement(at)?)));
         match &self.replayed {
-            None => draw_row(screen, 0, words.saves.beginning, ""),
+            None if self.start.prints || self.total == 0 => draw_row(screen, 0, words.saves.beginning, ""),
+            None => return self.draw_summary(table, words, screen),
             Some(Replayed { actor, what, .. }) => {
                 let name = match actor {
                     Actor::Seat(seat) => table.play().name(*seat, words),
                     Actor::Chance => words.saves.chance,
                 };
-                draw_row(screen, 0, name, "");
+                draw_row(screen, 0, name, judged.map_or("", |(_, judgement)| word(judgement, words)));
                 draw_row(screen, 1, what, "");
             }
         }
+        if let Some((before, after)) = judged.and_then(|(at, _)| self.expectations(at))
+            && self.at < self.total
+            && table.draw_better(screen, words, &line(format_args!("{before} > {after} %")))
+        {
+            return;
+        }
         match self.at == self.total {
             true => draw_row(screen, 2, &result(table, self.start.status, words), ""),
-            false => self.advantage.draw(self.at, self.total, LINE_Y, screen),
+            false => self.shown_line().draw(self.at, self.total, LINE_Y, screen),
         }
+        self.draw_hints(table, words, screen);
+    }
+
+    /// Returns the percentages of a costly action: with the better one, and after it.
+    fn expectations(&self, at: usize) -> Option<(u16, u16)> {
+        self.coach.costly(at).map(|costly| (percent(costly.before()), percent(costly.after())))
+    }
+
+    /// Draws the judgement of the whole game, in the place before the first action: how far the coach
+    /// is, and the accuracy of each player.
+    fn draw_summary(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
+        match self.turning_point() {
+            Some(number) => draw_row(screen, 0, words.coach.turning_point, &line(format_args!("{number}"))),
+            None if self.coach.is_complete() => draw_row(screen, 0, words.saves.beginning, ""),
+            None => {
+                let progress = line(format_args!("{}/{}", self.coach.seen(), self.total));
+                draw_row(screen, 0, words.coach.analysed, &progress);
+            }
+        }
+        let seats = Seat::ALL.into_iter().filter(|seat| table.chair_of(*seat).is_some());
+        for (row, seat) in (1..).zip(seats.clone()) {
+            let accuracy = self.coach.report().accuracy(seat);
+            let accuracy = accuracy.map_or(Line::new(), |percent| line(format_args!("{percent} %")));
+            draw_row(screen, row, table.play().name(seat, words), &accuracy);
+        }
+        // With more players, their rows take the place of the lines about the buttons.
+        if seats.count() <= 2 {
+            self.draw_hints(table, words, screen);
+        }
+    }
+
+    /// Draws the lines about the buttons.
+    fn draw_hints(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
         let has_hands = table.record().game().has_secrets();
         let players = if has_hands { words.saves.hands } else { words.saves.reserves };
         let hints = [(words.saves.steps, words.saves.rounds), (players, words.common.back)];
@@ -292,14 +403,25 @@ impl Review {
     }
 }
 
-/// Returns the seat whose advantage is shown: the first winner, else the first seat.
-fn focus(table: &Table, status: GameStatus) -> Seat {
+/// Returns the word for a judgement.
+const fn word(judgement: Judgement, words: &'static Words) -> &'static str {
+    match judgement {
+        Judgement::Best => words.coach.best,
+        Judgement::Good => words.coach.good,
+        Judgement::Inaccuracy => words.coach.inaccurate,
+        Judgement::Mistake => words.coach.mistake,
+        Judgement::Blunder => words.coach.blunder,
+    }
+}
+
+/// Returns the first winner.
+fn winner(table: &Table, status: GameStatus) -> Option<Seat> {
     let winners = match (table.record().game().turn(), status) {
         (Turn::Over(outcome), _) => outcome.winners,
         (_, GameStatus::OutOfTime(_)) => table.play().winners_on_time().unwrap_or_default(),
         _ => SeatSet::EMPTY,
     };
-    winners.iter().next().unwrap_or(Seat::A)
+    winners.iter().next()
 }
 
 /// Returns the next hand to show on a screen: the hands of all players in seat order, then none.

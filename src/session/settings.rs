@@ -33,6 +33,8 @@ pub struct Settings {
     /// The chairs, given by their own pads, that always see their own hidden information and not
     /// only while Peek is held. Applies at whichever pad they play.
     pub peek_always: PadSet,
+    /// The chairs, given by their own pads, whose players are asked before an action that loses at once.
+    pub warns: PadSet,
     /// Whether players roll physical dice and enter the results.
     pub types_dice: bool,
     /// Whether anybody may undo anybody's action without asking.
@@ -92,6 +94,9 @@ impl core::error::Error for SettingsError {}
 /// written.
 const PEEK_EVERYBODY: u8 = 8;
 
+/// Where the warned chairs begin in the byte of the chairs that always see their own information.
+const WARNS_SHIFT: u32 = 4;
+
 /// A flag in the byte of the time control.
 const TIME_LOSES: u8 = 0x80;
 
@@ -116,6 +121,7 @@ impl Settings {
         palette: PaletteChoice::Standard,
         sound: true,
         peek_always: PadSet::EMPTY,
+        warns: PadSet::EMPTY,
         types_dice: false,
         free_undo: false,
         language: Language::English,
@@ -178,7 +184,7 @@ impl Settings {
             self.led_type as u8,
             self.led_ma,
             self.contrast,
-            self.peek_always.bits(),
+            self.peek_always.bits() | self.warns.bits() << WARNS_SHIFT,
             strands,
             ends,
             turns,
@@ -229,6 +235,8 @@ impl Settings {
         // Older versions stored one flag for all pads.
         let everybody = if flags & PEEK_EVERYBODY != 0 { PadSet::ALL } else { PadSet::EMPTY };
         let peek_always = later.get(3).map_or(everybody, |&bits| PadSet::from_bits(bits));
+        // Older versions ignored these bits and wrote zeros.
+        let warns = later.get(3).map_or(PadSet::EMPTY, |&bits| PadSet::from_bits(bits >> WARNS_SHIFT));
         let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
         let tempo = later.get(4 + Layout::BYTES).and_then(|&tempo| Tempo::ALL.get(usize::from(tempo)));
         let show_after = later.get(5 + Layout::BYTES).and_then(|&show| DemoDelay::ALL.get(usize::from(show)));
@@ -250,6 +258,7 @@ impl Settings {
             palette: PaletteChoice::ALL[usize::from(flags & 1)],
             sound: flags & 2 != 0,
             peek_always,
+            warns,
             types_dice: flags & 16 != 0,
             free_undo: flags & 32 != 0,
             language: Language::ALL[usize::from(flags >> 2 & 1)],
@@ -303,6 +312,7 @@ mod tests {
         palette: PaletteChoice::ColourBlind,
         sound: false,
         peek_always: PadSet::of(Pad::Two).with(Pad::Four),
+        warns: PadSet::of(Pad::One).with(Pad::Four),
         types_dice: true,
         free_undo: true,
         language: Language::Polish,
@@ -379,6 +389,7 @@ mod tests {
             led_ma: new.led_ma,
             contrast: new.contrast,
             peek_always,
+            warns: new.warns,
             layout: new.layout,
             tempo: new.tempo,
             show_after: new.show_after,

@@ -40,11 +40,13 @@ pub enum Setting {
     Clock,
     /// What happens when the time is up.
     TimeUp,
+    /// Whether the player of this pad's chair is asked before an action that loses at once.
+    Warn,
 }
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 14] = [
+    pub const ALL: [Setting; 15] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
@@ -59,6 +61,7 @@ impl Setting {
         Setting::Stance,
         Setting::Clock,
         Setting::TimeUp,
+        Setting::Warn,
     ];
 }
 
@@ -99,6 +102,7 @@ pub fn change(row: usize, button: Button, pad: Pad, context: &mut Context) {
         Setting::Palette => settings.palette = settings.palette.next(),
         Setting::Sound => settings.sound = !settings.sound,
         Setting::Peek => settings.peek_always = settings.peek_always.toggled(pad),
+        Setting::Warn => settings.warns = settings.warns.toggled(pad),
         Setting::Dice => settings.types_dice = !settings.types_dice,
         Setting::Undo => settings.free_undo = !settings.free_undo,
         Setting::Tempo => settings.tempo = settings.tempo.next(),
@@ -137,6 +141,7 @@ pub fn draw(context: &Context, pad: Pad, selected: usize, more: &[Row<'_>], scre
             Setting::Peek => {
                 Row { label: words.settings.peek, value: peek(words, settings.peek_always.contains(pad)) }
             }
+            Setting::Warn => Row { label: words.coach.warn, value: on_off(settings.warns.contains(pad)) },
             Setting::Dice => Row { label: words.settings.dice, value: dice(words, settings.types_dice) },
             Setting::Undo => Row { label: words.settings.undo, value: undo(words, settings.free_undo) },
             Setting::Tempo => Row { label: words.settings.tempo, value: tempo(words, settings.tempo) },

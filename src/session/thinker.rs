@@ -8,9 +8,12 @@
 use core::fmt::{self, Write};
 
 use super::Machine;
-use crate::ai::{Observation, Player, SearchProgress, SearchTask, Thought, Work};
-use crate::game::{Actor, Game, Seat, Turn};
-use crate::games::{AnyAction, AnyGame};
+use super::machine::Stage;
+use crate::ai::{
+    self, Assessment, CoachLimits, Observation, Player, SearchProgress, SearchTask, Thought, Work,
+};
+use crate::game::{Actor, Entry, Game, Journal, Seat, Turn};
+use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::parts::Time;
 
 /// The number of a question. Answers to older questions are ignored.
@@ -54,6 +57,19 @@ pub struct Question {
     first: Moves,
     seat: Seat,
     task: SearchTask,
+    /// The action to judge, if the question is one of a review.
+    judged: Option<Judged>,
+}
+
+/// An action of a finished game to judge.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Judged {
+    /// The first question of the review.
+    review: QuestionId,
+    /// The number of actions before it, which the game of the question has taken.
+    at: usize,
+    entry: Entry,
+    limits: CoachLimits,
 }
 
 impl Question {
@@ -64,6 +80,7 @@ impl Question {
         first: Moves::new(),
         seat: Seat::A,
         task: SearchTask::NONE,
+        judged: None,
     };
 
     /// Returns the game at the decision and the seat that decides.
@@ -88,9 +105,57 @@ impl Question {
     /// Fills in the question.
     #[inline(never)] // The copy may use the stack.
     pub fn set(&mut self, ticket: QuestionId, game: &AnyGame, seat: Seat, task: SearchTask) {
-        (self.ticket, self.seat, self.task) = (ticket, seat, task);
+        (self.ticket, self.seat, self.task, self.judged) = (ticket, seat, task, None);
         self.first.clear();
         self.game.clone_from(game);
+    }
+
+    /// Fills in the question to judge the action with this number, from 0, of a finished game. If the
+    /// question was about an earlier action of the same review, only the actions since then are
+    /// replayed. Returns whether there is such an action.
+    #[inline(never)] // The start of a game may use the stack.
+    pub(super) fn set_judged(
+        &mut self,
+        (ticket, review): (QuestionId, QuestionId),
+        journal: &Journal<AnyOptions>,
+        at: usize,
+    ) -> bool {
+        let entries = journal.all_entries();
+        let Some(entry) = entries.get(at).copied() else { return false };
+        let reached = self.judged.filter(|judged| judged.review == review && judged.at <= at);
+        if reached.is_none() && !self.restart(journal.options()) {
+            return false;
+        }
+        let from = reached.map_or(0, |judged| judged.at);
+        (self.ticket, self.seat) = (ticket, entry.seat());
+        self.first.clear();
+        entries[from..at].iter().for_each(|entry| self.replay(*entry));
+        let limits = ai::coach_limits(&self.game, entries.len());
+        self.judged = Some(Judged { review, at, entry, limits });
+        true
+    }
+
+    fn restart(&mut self, options: &AnyOptions) -> bool {
+        AnyGame::start(options).map(|game| self.game = game).is_ok()
+    }
+
+    /// Applies an action of the journal, which is legal: the machine has replayed it before.
+    fn replay(&mut self, entry: Entry) {
+        let actor = match self.game.turn() {
+            Turn::Chance => Actor::Chance,
+            Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
+        };
+        if let Ok(action) = self.game.decode(entry.code()) {
+            let _ = self.game.apply(actor, action);
+        }
+    }
+
+    /// Returns the action to judge, unless it is one of chance.
+    fn judged_action(&self) -> Option<(AnyAction, CoachLimits)> {
+        let Judged { entry, limits, .. } = self.judged?;
+        let is_asked = self.game.turn().admits(Actor::Seat(self.seat));
+        let action = self.game.decode(entry.code()).ok().filter(|_| is_asked)?;
+        Some((action, limits))
     }
 }
 
@@ -141,6 +206,15 @@ pub struct Answer {
     pub ticket: QuestionId,
     /// The action to take; `None` if the seat has nothing to decide.
     pub action: Option<AnyAction>,
+    /// The judgement, for a question of a review; `None` if there was no choice.
+    pub assessment: Option<Assessment<()>>,
+}
+
+impl Answer {
+    /// Returns the answer to take this action.
+    pub const fn of(ticket: QuestionId, action: Option<AnyAction>) -> Answer {
+        Answer { ticket, action, assessment: None }
+    }
 }
 
 /// The computer player of a shell. One serves all seats, because only one thinks at a time.
@@ -148,6 +222,8 @@ pub struct Thinker {
     player: Player,
     /// The question it works on.
     ticket: Option<QuestionId>,
+    /// Whether that one is of a review.
+    judges: bool,
     /// The depth of the last thought that was shown; `None` if thoughts must not be shown, because
     /// the game has secrets.
     shown_depth: Option<u8>,
@@ -162,7 +238,7 @@ impl Default for Thinker {
 impl Thinker {
     /// Returns a thinker without a question.
     pub const fn new() -> Thinker {
-        Thinker { player: Player::new(), ticket: None, shown_depth: None }
+        Thinker { player: Player::new(), ticket: None, judges: false, shown_depth: None }
     }
 
     /// Returns whether it works on this question.
@@ -174,8 +250,15 @@ impl Thinker {
     pub fn begin(&mut self, question: &mut Question) {
         question.make_first();
         self.ticket = Some(question.ticket);
-        self.shown_depth = (!question.game.has_secrets()).then_some(0);
-        self.player.begin_within(&Observation::new(&question.game, question.seat), &question.task);
+        self.judges = question.judged.is_some();
+        let shows_thoughts = !self.judges && !question.game.has_secrets();
+        self.shown_depth = shows_thoughts.then_some(0);
+        let seen = Observation::new(&question.game, question.seat);
+        match question.judged_action() {
+            Some((action, limits)) => self.player.begin_judging(&seen, action, limits),
+            None if self.judges => self.player.reset(),
+            None => self.player.begin_within(&seen, &question.task),
+        }
     }
 
     /// Returns the work that the seat of the current question has spent since startup.
@@ -209,7 +292,12 @@ impl Thinker {
             return None;
         }
         self.ticket = None;
-        Some(Answer { ticket, action: self.player.best() })
+        if !self.judges {
+            return Some(Answer::of(ticket, self.player.best()));
+        }
+        let known = self.player.assessment();
+        let action = known.map(|assessment| assessment.best);
+        Some(Answer { ticket, action, assessment: known.map(|assessment| assessment.map(|_| ())) })
     }
 }
 
@@ -234,6 +322,9 @@ impl Machine {
     /// Copies the current decision into `question`, for a thinker that works elsewhere. Returns
     /// whether there is one.
     pub fn copy_question(&self, question: &mut Question) -> bool {
+        if let Stage::Review(review) = &self.stage {
+            return review.fill_question(&self.table, question);
+        }
         let (Some(ticket), Some(decision)) = (self.request().ticket(), self.decision()) else { return false };
         let Decision { game, first, seat, task } = decision;
         debug_assert!(game.turn().admits(Actor::Seat(seat)));

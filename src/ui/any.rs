@@ -74,6 +74,7 @@ impl GameView for AnyPublic {
         fn aim(words: &'static Words) -> &'static str;
         fn help(words: &'static Words) -> &'static str;
         fn legend(words: &'static Words) -> &'static str;
+        fn loss_warning(words: &'static Words) -> &'static str;
         fn phase_name(words: &'static Words) -> &'static str;
         fn score(seat: Seat, words: &'static Words) -> Score;
         fn round(turns: usize) -> u32;

@@ -302,6 +302,11 @@ pub trait GameView: Sized {
     /// Returns a few sentences about the meaning of the lights.
     fn legend(&self, words: &'static Words) -> &'static str;
 
+    /// Returns the warning before an action that loses at once.
+    fn loss_warning(&self, words: &'static Words) -> &'static str {
+        words.sentence.loses_at_once
+    }
+
     /// Returns what the current player is deciding, as far as it is public: the phase.
     fn phase_name(&self, words: &'static Words) -> &'static str;
 

@@ -10,7 +10,7 @@ use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::json::Json;
 use host_tests::replay::{Replayed, beginning, game_text, read, read_places, replay_at, steps};
-use host_tests::review::{LIMITS, review};
+use host_tests::review::{host_limits, review};
 use host_tests::tools::{Export, Failure, Out, Replay};
 
 pub fn run(args: &Replay, out: Out<'_>) -> Result<(), Failure> {
@@ -28,7 +28,7 @@ fn report_game(args: &Replay) -> Result<String, String> {
         return exported(&log, &journal, export);
     }
     if args.review {
-        return reviewed(&journal);
+        return reviewed(&log, &journal);
     }
     let mut output =
         if args.actions { steps(&journal, &places).map_err(|error| error.to_string())? } else { Vec::new() };
@@ -57,14 +57,12 @@ fn exported(log: &str, journal: &Journal<AnyOptions>, export: Export) -> Result<
     Ok(text.trim_end().to_owned())
 }
 
-/// Returns the judgements of the moves of a game of Hive.
-fn reviewed(journal: &Journal<AnyOptions>) -> Result<String, String> {
-    let AnyOptions::Hive(options) = journal.options() else {
-        let game = journal.options().game().word();
-        return Err(format!("only games of hive can be reviewed, not {game}: leave out --review"));
-    };
-    match review(options, journal.entries(), LIMITS) {
-        Ok(review) => Ok(review.text()),
+/// Returns the game with the judgements of its actions. The first line is the text of the game, so
+/// that the review can be imported again.
+fn reviewed(log: &str, journal: &Journal<AnyOptions>) -> Result<String, String> {
+    let text = exported(log, journal, Export::Text)?;
+    match review(journal, host_limits(journal)) {
+        Ok(review) => Ok(format!("{text}\n{}", review.text())),
         Err(number) => Err(format!("action {number} of the game is not legal")),
     }
 }

@@ -1,12 +1,13 @@
 //! Screens outside normal play: restart after a failure, "Continue?", undo, passing a shared pad
 //! on, screen orientation, clocks, finished games.
 
+use hexboard::ai::Judgement;
 use hexboard::game::{Actor, Game, Options, Record, Rng, Seat, Turn};
 use hexboard::games::xobos::Action;
 use hexboard::games::{ALL, AnyAction, AnyGame, AnyOptions};
 use hexboard::parts::saves::{Note, Start};
-use hexboard::parts::{Button, FlashHealth, Pad, ResetCause};
-use hexboard::session::{Report, SaveService, Seating, Settings, TimeControl};
+use hexboard::parts::{Button, FlashHealth, Pad, PadSet, ResetCause};
+use hexboard::session::{Report, SaveService, Seating, Settings, ThinkRequest, TimeControl};
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
@@ -25,6 +26,8 @@ pub fn album(language: Language) -> Album {
     hands(&mut album, language);
     orientation_dialog(&mut album, language);
     clock_and_review(&mut album, language);
+    coach(&mut album, language);
+    warning(&mut album, language);
     ending_and_show(&mut album, language);
     album
 }
@@ -205,6 +208,63 @@ fn clock_and_review(album: &mut Album, language: Language) {
     album.keep_board("review", &device.frame);
     device.press(Pad::One, Button::Ok);
     keep(album, "review: a hand", &device, Pad::One);
+}
+
+/// Adds what the coach shows in the review of a random game.
+fn coach(album: &mut Album, language: Language) {
+    let clock = TimeControl::HalfMinuteTurns;
+    let mut device = hive(Settings { clock, time_loses: true, ..settings(language) }, 20);
+    device.wait(33_000);
+    (0..2).for_each(|_| device.press(Pad::One, Button::Right));
+    device.press(Pad::One, Button::Ok);
+    device.wait(1000);
+    go_to(&mut device, 0);
+    keep(album, "coach: it is working", &device, Pad::One);
+    while device.machine.request() != ThinkRequest::Nothing {
+        device.wait(500);
+    }
+    device.wait(100);
+    keep(album, "coach: accuracy and turning point", &device, Pad::One);
+    let judgements = [Judgement::Best, Judgement::Good, Judgement::Mistake, Judgement::Blunder];
+    let captions = ["coach: the best move", "coach: a good move", "coach: a mistake", "coach: a blunder"];
+    for (judgement, caption) in judgements.into_iter().zip(captions) {
+        let notes = device.machine.coach().map(|(notes, _)| notes);
+        let found = notes.and_then(|notes| (4..19).find(|at| notes.judgement(*at) == Some(judgement)));
+        if let Some(at) = found {
+            go_to(&mut device, at + 1);
+            keep(album, caption, &device, Pad::One);
+            if judgement == Judgement::Blunder {
+                album.keep_board(caption, &device.frame);
+            }
+        }
+    }
+}
+
+fn go_to(device: &mut Device, step: usize) {
+    let now = device.now;
+    device.machine.review_at(step, now);
+    device.wait(500);
+}
+
+/// Adds the question before a move that loses at once, in the first random game that has one.
+fn warning(album: &mut Album, language: Language) {
+    let warned = Settings { warns: PadSet::ALL, ..settings(language) };
+    for seed in 0..200 {
+        let mut device = start::begun_by(Device::in_start_menu(), "hive", warned, 1);
+        let mut rng = Rng::new(seed);
+        while let Some(actor) = game(&device).turn().sole_actor() {
+            let (Actor::Seat(seat), Some(action)) = (actor, game(&device).random_legal(actor, &mut rng))
+            else {
+                break;
+            };
+            let (chair, now) = (device.chair_of(seat), device.now);
+            if !device.machine.take_action(chair, action, now) {
+                device.wait(10);
+                return keep(album, "a warning before a loss", &device, device.pad_of(seat));
+            }
+            device.wait(300);
+        }
+    }
 }
 
 /// Adds the results of games for the players of both sides, what can follow, and the show.

@@ -1,17 +1,17 @@
 //! The coach of Hive: planted blunders are found, and good moves are not blamed.
 
-use hexboard::ai::hive::{CoachLimits, Judgement};
-use hexboard::ai::{Level, Work};
-use hexboard::game::{Game, Rng};
+use hexboard::ai::{Assessment, CoachLimits, Judgement, Level, Work};
+use hexboard::game::{Entry, Game, Journal, Rng};
 use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, ListOrder, Piece, Place};
+use hexboard::games::{AnyAction, AnyOptions};
 use hexboard::hex::Direction;
 use host_tests::puzzles::Solver;
-use host_tests::review::{judge, review};
+use host_tests::review::review;
 use host_tests::uhp::{Limit, PLAIN, SearchOptions, UhpGame, best_action};
 use rayon::prelude::*;
 
 /// Fewer positions than on the device, so that the test takes seconds.
-const QUICK: CoachLimits = CoachLimits { depth: 4, work: Work::of_millis(250) };
+const QUICK: CoachLimits = CoachLimits { depth: 4, work: Work::of_millis(500) };
 
 /// The lists of moves to look at for each move that may be a blunder.
 const BUDGET: u64 = 1500;
@@ -20,6 +20,14 @@ const BUDGET: u64 = 1500;
 struct Planted {
     hive: Hive,
     blunder: Action,
+}
+
+/// Judges a move.
+fn judge(hive: &Hive, played: Action, limits: CoachLimits) -> Assessment<AnyAction> {
+    let seat = hive.to_move().seat();
+    let (assessment, _) =
+        host_tests::review::judge(&hive.clone().into(), seat, AnyAction::Hive(played), limits);
+    assessment.expect("there is a choice")
 }
 
 fn wins(hive: &Hive, action: Action, turns: u8) -> Option<bool> {
@@ -125,27 +133,28 @@ fn a_missed_win_and_an_only_move_are_judged() {
     let limits = CoachLimits { depth: 2, work: Work::of_millis(60_000) };
     let assessment = judge(&hive, best, limits);
     assert_eq!((assessment.judgement, assessment.cost()), (Judgement::Best, 0));
-    assert_eq!(assessment.depth, 2);
 }
 
 #[test]
 fn a_review_judges_every_move_and_is_the_same_every_time() {
     let mut rng = Rng::new(5);
     let mut hive: Hive = Hive::start(&HiveOptions::DEVICE).expect("a game");
-    let mut entries = Vec::new();
-    while let Some(actor) = hive.turn().sole_actor().filter(|_| entries.len() < 24) {
+    let mut journal = Journal::new(AnyOptions::Hive(HiveOptions::DEVICE));
+    while let Some(actor) = hive.turn().sole_actor().filter(|_| journal.entries().len() < 24) {
         let action = hive.random_legal(actor, &mut rng).expect("an action");
-        entries.push(hexboard::game::Entry::new(actor, Hive::<1>::encode(action)));
+        journal.push(Entry::new(actor, Hive::<1>::encode(action))).expect("room");
         hive.apply(actor, action).expect("a legal action");
     }
     let limits = CoachLimits { depth: 2, ..QUICK };
-    let first = review(&HiveOptions::DEVICE, &entries, limits).expect("legal actions");
-    let again = review(&HiveOptions::DEVICE, &entries, limits).expect("legal actions");
-    assert_eq!(first.moves.len(), 24);
+    let first = review(&journal, limits).expect("legal actions");
+    let again = review(&journal, limits).expect("legal actions");
+    assert_eq!(first.actions.len(), 24);
     assert_eq!(first.text(), again.text());
     assert_eq!(first.text().lines().count(), 24 + 3);
-    let bad = first.moves.iter().filter(|judged| judged.assessment.judgement >= Judgement::Inaccuracy);
+    let judgements = first.actions.iter().flatten();
+    let bad = judgements.filter(|assessment| assessment.judgement >= Judgement::Inaccuracy);
     assert!(bad.count() >= 3, "random moves are not good: {}", first.text());
-    entries.swap(0, 1);
-    assert_eq!(review(&HiveOptions::DEVICE, &entries, limits).map(|_| ()), Err(1));
+    let mut wrong = Journal::new(*journal.options());
+    wrong.push(journal.entries()[1]).expect("room");
+    assert_eq!(review(&wrong, limits).map(|_| ()), Err(1));
 }

@@ -188,7 +188,7 @@ fn hinted(device: &mut Device, seat: Seat, action: AnyAction, words: &str) {
     let pad = device.pad_of(seat);
     menu::choose(device, pad, "Hint");
     let ticket = device.machine.request().ticket().expect("a hint is wanted");
-    device.machine.answer(Answer { ticket, action: Some(action) }, device.now);
+    device.machine.answer(Answer::of(ticket, Some(action)), device.now);
     device.wait(50);
     for (place, screen) in device.screens.iter().enumerate() {
         assert_eq!(shows(screen, words), place == pad.index(), "{words}: screen {place}");

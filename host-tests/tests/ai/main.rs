@@ -3,6 +3,7 @@
 mod adaptive;
 mod budget;
 mod coach;
+mod coach_games;
 mod computers;
 mod evaluation;
 mod hint_reasons;

@@ -32,5 +32,6 @@ mod termites_table;
 mod two_worlds;
 mod unchanged;
 mod undo_questions;
+mod warnings;
 mod xobos_presses;
 mod xobos_table;

@@ -36,6 +36,7 @@ fn changed(row: usize, button: Button, old: Settings) -> Settings {
         10 => Settings { show_after: old.show_after.next(), ..old },
         12 => Settings { clock, ..old },
         13 => Settings { time_loses: !old.time_loses, ..old },
+        14 => Settings { warns: old.warns.toggled(PAD), ..old },
         _ => old,
     }
 }
@@ -43,7 +44,7 @@ fn changed(row: usize, button: Button, old: Settings) -> Settings {
 #[test]
 fn every_row_changes_its_own_setting() {
     // The row of the pad's orientation opens a page of its own.
-    for row in (0..14).filter(|row| *row != 11) {
+    for row in (0..15).filter(|row| *row != 11) {
         let mut device = at_row(row);
         // Away from the limits.
         let middle = Settings { brightness: 4, contrast: 4, budget_100ma: 60, ..device.machine.settings() };

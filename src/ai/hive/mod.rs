@@ -10,12 +10,13 @@ mod table;
 mod weights;
 
 use super::{
-    ARENA_WORDS, Arena, BudgetShare, GameSearch, Level, Observation, SearchStep, SearchTask, Thought,
+    ARENA_WORDS, Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Level, Observation,
+    SearchStep, SearchTask, Thought, Work,
 };
 use crate::game::Rng;
 use crate::games::hive::{Action, Hive, Position};
 
-pub use coach::{Assessment, Coach, CoachLimits, GameReport, Judgement, expectation};
+pub use coach::{Coach, expectation};
 pub use eval::static_value;
 pub use line::main_line;
 pub use search::{SURE_WIN, Search, SearchSettings, WON};
@@ -43,7 +44,9 @@ impl SearchSettings {
 
 /// The search of Hive.
 pub struct HiveSearch {
-    search: Search,
+    /// The coach owns the search, so that both use the same memory.
+    coach: Coach,
+    judges: bool,
     /// The position of the decision.
     root: Position,
 }
@@ -51,7 +54,7 @@ pub struct HiveSearch {
 impl HiveSearch {
     /// Creates an idle search.
     pub const fn new() -> HiveSearch {
-        HiveSearch { search: Search::idle(), root: Position::PLACEHOLDER }
+        HiveSearch { coach: Coach::idle(), judges: false, root: Position::PLACEHOLDER }
     }
 }
 
@@ -71,27 +74,53 @@ impl GameSearch for HiveSearch {
     fn begin(&mut self, seen: &Observation<'_, Hive>, task: &SearchTask, arena: &mut Arena) {
         arena.split(TABLE_RECORDS).0.fill([0; 2]);
         let hive = seen.sample(&mut Rng::new(task.seed));
-        self.root = *hive.position();
-        self.search.begin(&hive, SearchSettings::of(task.level, task.seed));
+        (self.judges, self.root) = (false, *hive.position());
+        self.coach.search.begin(&hive, SearchSettings::of(task.level, task.seed));
     }
 
     fn step(&mut self, arena: &mut Arena) -> SearchStep {
         let (mut memories, pool) = arena.split(TABLE_RECORDS);
-        self.search.step(&mut memories, pool)
+        match self.judges {
+            true => self.coach.step(&mut memories, pool),
+            false => self.coach.search.step(&mut memories, pool),
+        }
     }
 
     fn depth(&self) -> u8 {
-        self.search.finished()
+        self.coach.search.finished()
     }
 
     #[inline(never)] // Following the line needs a large stack frame.
     fn thought(&self, arena: &mut Arena) -> Option<Thought<Action>> {
         let (memories, _) = arena.split(TABLE_RECORDS);
-        let line = main_line(&self.root, self.search.best()?, &memories);
-        Some(Thought { depth: self.search.finished(), score: self.search.value().into(), line })
+        let line = main_line(&self.root, self.coach.search.best()?, &memories);
+        Some(Thought { depth: self.coach.search.finished(), score: self.coach.search.value().into(), line })
     }
 
     fn best(&self) -> Option<Action> {
-        self.search.best()
+        self.coach.search.best()
+    }
+}
+
+impl Judge for HiveSearch {
+    /// A game of 60 moves takes 60 s of a device, a fifth of which is reserved for lights and pads.
+    const GAME_WORK: Work = Work::of_millis(48_000);
+
+    fn begin_judging(
+        &mut self,
+        seen: &Observation<'_, Hive>,
+        played: Action,
+        limits: CoachLimits,
+        arena: &mut Arena,
+    ) {
+        arena.split(TABLE_RECORDS).0.fill([0; 2]);
+        self.judges = true;
+        // Nothing is hidden, so a sampled game is the game itself.
+        let hive = seen.sample(&mut Rng::new(0));
+        self.coach.begin(&hive, played, limits);
+    }
+
+    fn assessment(&self) -> Option<Assessment<Action>> {
+        self.coach.assessment()
     }
 }

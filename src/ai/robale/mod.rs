@@ -24,6 +24,11 @@ impl Evaluate for Robale {
         ]
     }
 
+    /// Between the third and the last quarter of games.
+    fn three_quarters(_: usize) -> i32 {
+        280
+    }
+
     fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }

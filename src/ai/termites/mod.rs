@@ -38,6 +38,11 @@ impl Evaluate for Termites {
         }
     }
 
+    /// The value decides near the end, where it was measured; before that, games are closer.
+    fn three_quarters(players: usize) -> i32 {
+        if players == 2 { 190 } else { 340 }
+    }
+
     fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }

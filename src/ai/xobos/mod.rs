@@ -31,6 +31,11 @@ impl Evaluate for Xobos {
         ]
     }
 
+    /// The value decides near the end, where it was measured; before that, games are closer.
+    fn three_quarters(players: usize) -> i32 {
+        if players == 2 { 830 } else { 660 }
+    }
+
     fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }

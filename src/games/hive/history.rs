@@ -112,6 +112,15 @@ impl<const N: usize> History<N> {
         }
     }
 
+    /// Returns the latest `M` turns.
+    pub fn recent<const M: usize>(&self) -> History<M> {
+        let mut recent = History::new();
+        let kept = (self.count as usize).min(M);
+        (0..kept).rev().filter_map(|turns| self.back(turns)).for_each(|turn| recent.push(turn));
+        recent.has_lost_turns = self.has_lost_turns || kept < self.count as usize;
+        recent
+    }
+
     /// Returns the turn `turns` turns ago, where 0 is the last one.
     fn back(&self, turns: usize) -> Option<TurnRecord> {
         if turns >= self.count as usize {

@@ -95,6 +95,11 @@ impl<const N: usize> Hive<N> {
         self.history.visit_past(&self.tabletop, visit)
     }
 
+    /// Returns the same game with a shorter memory for repetitions.
+    pub fn recent<const M: usize>(&self) -> Hive<M> {
+        Hive { tabletop: self.tabletop, history: self.history.recent(), over: self.over }
+    }
+
     /// Returns why the game has ended, if it has.
     fn end(&self) -> Option<Reason> {
         match self.tabletop.surrounded() {
@@ -156,6 +161,28 @@ impl<const N: usize> Game for Hive<N> {
             return ControlFlow::Continue(());
         }
         self.position().visit_actions(ListOrder::Sorted, visit)
+    }
+
+    /// A move to the last free cell beside a Queen may end the game (H-6.1), and any move of a Queen.
+    fn visit_endings(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        let position = self.position();
+        let queens = Colour::ALL.map(|colour| position.spot(Piece::queen(colour)));
+        let queens = queens.map(|queen| queen.filter(|queen| position.count_around(*queen) >= 5));
+        let closes =
+            |to: Spot| queens.iter().flatten().any(|queen| queen.site().towards(to.site()).is_some());
+        let throws_queens = position.options().has(PieceKind::Pillbug);
+        if queens == [None; 2] && !throws_queens {
+            return ControlFlow::Continue(());
+        }
+        self.visit_legal(Actor::Seat(seat), &mut |action| match action {
+            Action::Place { to, .. } if closes(to) => visit(action),
+            Action::Move { piece, to, .. } | Action::Throw { piece, to, .. }
+                if closes(to) || piece.kind() == PieceKind::Queen =>
+            {
+                visit(action)
+            }
+            _ => ControlFlow::Continue(()),
+        })
     }
 
     fn is_legal(&self, actor: Actor, action: Action) -> bool {

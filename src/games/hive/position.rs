@@ -174,13 +174,17 @@ impl Position {
 
     /// Returns whether this Queen is on the table with all six neighbour cells occupied (H-6.1).
     pub fn is_surrounded(&self, colour: Colour) -> bool {
-        let Some(queen) = self.spot(Piece::queen(colour)) else { return false };
+        self.spot(Piece::queen(colour)).is_some_and(|queen| self.count_around(queen) == 6)
+    }
+
+    /// Returns the number of occupied cells beside this one.
+    pub(super) fn count_around(&self, spot: Spot) -> usize {
         let around = self.at.iter().filter(|state| {
             state.is_on_table()
                 && state.level() == 0
-                && queen.site().towards(Site::new(state.site())).is_some()
+                && spot.site().towards(Site::new(state.site())).is_some()
         });
-        around.count() == 6
+        around.count()
     }
 
     /// Returns whether a Queen is surrounded.

@@ -226,6 +226,14 @@ impl Game for Robale {
         if self.turn().admits(actor) { self.visit_actions(visit) } else { ControlFlow::Continue(()) }
     }
 
+    /// A step that puts bugs on all three Resources ends the game.
+    fn visit_endings(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        self.visit_legal(Actor::Seat(seat), &mut |action| match action {
+            Action::Step(..) => visit(action),
+            _ => ControlFlow::Continue(()),
+        })
+    }
+
     fn is_legal(&self, actor: Actor, action: Action) -> bool {
         self.turn().admits(actor) && self.allows(action)
     }

@@ -76,7 +76,8 @@ impl Table {
         let Some(actor) = self.play.actor(chair).filter(|_| is_open && self.show.dice().is_none()) else {
             return;
         };
-        if !self.play.game().is_legal(actor, action) {
+        if !self.play.game().is_legal(actor, action) || self.asks_about_action(chair, actor, action, context)
+        {
             return;
         }
         self.touch_pad(self.play.pad_at(chair), context);

@@ -176,7 +176,7 @@ impl Table {
         true
     }
 
-    fn choose(&mut self, chair: Chair, context: &mut Context) {
+    pub(super) fn choose(&mut self, chair: Chair, context: &mut Context) {
         let Some(actor) = self.play.actor(chair).filter(|_| self.play.is_asked(chair)) else { return };
         if self.must_look_first(chair, context) {
             return;
@@ -194,9 +194,18 @@ impl Table {
         }
         self.inputs[chair].refused = choice.is_none();
         let Some(choice) = choice else { return };
-        self.sound(choice, context);
+        let (walk, last_from) = (self.inputs[chair].walk.clone(), self.inputs[chair].from);
         self.inputs[chair].from = from;
-        match self.inputs.choose(chair, choice, &mut self.play, self.show.window()) {
+        let length = self.play.length();
+        let completed = self.inputs.choose(chair, choice, &mut self.play, self.show.window());
+        // After a hidden action that the choices imply, it is too late to go back.
+        let asked = completed.filter(|_| self.play.length() == length);
+        if asked.is_some_and(|action| self.asks_about_choice(chair, (actor, action), walk, context)) {
+            self.inputs[chair].from = last_from;
+            return;
+        }
+        self.sound(choice, context);
+        match completed {
             Some(action) => self.take(chair, actor, action, context),
             None => self.show.repaint_seen(&self.play, context),
         }

@@ -128,6 +128,7 @@ impl Table {
             Confirmation::RandomMap if yes => self.fill_at_random(context),
             Confirmation::Skip if yes => return StageRequest::Lobby,
             Confirmation::Skip => self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: false }),
+            Confirmation::Loses => self.answer_warning(chair, yes, context),
             Confirmation::End | Confirmation::RandomMap => {}
         }
         StageRequest::Stay

@@ -24,6 +24,7 @@ mod play;
 mod puzzle;
 mod saved;
 mod show;
+mod warning;
 
 use crate::game::{Actor, BySeat, Game, Options, Record, Rng, Seat, SetupError, Turn};
 use crate::games::{AnyGame, AnyOptions};

@@ -99,6 +99,7 @@ crate::ui::lang::game_texts! {
         thrown: "# throws your #.", "#: przerzut, #.";
         stung: "# stings your #. It sleeps.", "#: ukąszenie, # śpi.";
         covered_by: "#'s # covers your #.", "#: # przykrywa: #.";
+        queen_lost: "Your Queen would be surrounded.", "Twoja Królowa zostanie otoczona.";
         queen_closed: "Queen: # of 6 closed.", "Królowa: # z 6 zamkniętych.";
         queen_pressed: "#: your Queen is closed on # of 6 sides.", "#: twoja Królowa, # z 6 zamkniętych.";
         queen: "Slides one cell.", "Sunie o jedno pole.";

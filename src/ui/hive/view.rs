@@ -55,6 +55,10 @@ impl GameView for Tabletop {
         words.hive.long.goal
     }
 
+    fn loss_warning(&self, words: &'static Words) -> &'static str {
+        words.hive.sentence.queen_lost
+    }
+
     fn aim(&self, words: &'static Words) -> &'static str {
         words.hive.aim
     }

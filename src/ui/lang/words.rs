@@ -203,6 +203,23 @@ crate::for_every_game!(texts {
         won: "Won", "Wygrana";
         out_of_time: "Out of time", "Po czasie";
     }
+    /// The coach in a review, and the warning during a game.
+    coach: CoachWords {
+        best: "best", "najlepszy";
+        good: "good", "dobry";
+        inaccurate: "inexact", "nieścisły";
+        mistake: "mistake", "błąd";
+        blunder: "blunder", "gafa";
+        better: "Better:", "Lepiej:";
+        analysed: "Analysed", "Zbadano";
+        turning_point: "Turning point", "Punkt zwrotny";
+        loses: "This move loses.", "Ten ruch przegrywa.";
+        stronger: "Leaves better odds.", "Daje lepsze szanse.";
+        warn: "Warn me", "Ostrzegaj";
+        sure: "Sure?", "Na pewno?";
+        take_back: "No, go back", "Nie, wróć";
+        play_it: "Yes, play it", "Tak, zagraj";
+    }
     /// Computer players.
     computer: ComputerWords {
         who: "Who plays", "Kto gra";
@@ -354,6 +371,7 @@ crate::for_every_game!(texts {
         out_of_reach: "Not possible from here.", "Stąd się nie da.";
         game_ends: "The game ends for everyone. It cannot be continued.",
             "Gra skończy się dla wszystkich. Nie da się jej dokończyć.";
+        loses_at_once: "You would lose the game at once.", "Od razu przegrasz tę grę.";
         nothing_to_undo: "There is nothing to undo.", "Nie ma czego cofnąć.";
         unsaved: "The memory does not work. If the power fails, this game is lost.",
             "Pamięć nie działa. Gdy zabraknie prądu, ta gra przepadnie.";

@@ -162,7 +162,7 @@ pub struct Replay {
     /// Prints the game in this notation instead: text for the text that Hexboard imports; for Hive also uhp, moves or boardspace
     #[arg(long, value_name = "NOTATION", value_parser = export, conflicts_with_all = ["actions", "json"])]
     pub export: Option<Export>,
-    /// Judges every move of a game of Hive instead, with the better move, the accuracy of both sides and the turning point
+    /// Judges every decision of the game instead, with the better action, the accuracy of each player and the turning point
     #[arg(long, conflicts_with_all = ["actions", "json", "export"])]
     pub review: bool,
 }

@@ -90,6 +90,7 @@ fn x_17_17_hidden_actions_between_two_moves_take_no_time() {
             let answer = Answer {
                 ticket: device.machine.request().ticket().expect("it is asked"),
                 action: unseen_break(game, seat),
+                assessment: None,
             };
             device.machine.answer(answer, device.now);
             tick_without_thinking(&mut device, 20);
@@ -98,6 +99,7 @@ fn x_17_17_hidden_actions_between_two_moves_take_no_time() {
         let answer = Answer {
             ticket: device.machine.request().ticket().expect("it is asked"),
             action: Some(AnyAction::Xobos(Action::EndMoves)),
+            assessment: None,
         };
         device.machine.answer(answer, device.now);
         while !device.tones[tones..].contains(&CALL_HZ) {
@@ -153,7 +155,7 @@ fn x_6_8_the_seed_of_a_computer_reveals_nothing_about_other_players() {
             act(&mut device, mine);
         }
         let ticket = device.machine.request().ticket().expect("it is asked");
-        device.machine.answer(Answer { ticket, action: theirs }, device.now);
+        device.machine.answer(Answer::of(ticket, theirs), device.now);
         wait_until(&mut device, 10_000, |device| {
             device.machine.request().ticket().is_some_and(|next| next != ticket)
         });

@@ -55,7 +55,7 @@ fn a_hint_is_on_the_board_where_nothing_is_hidden() {
             .unwrap();
         let at_table = device.machine.record().expect("a game").game();
         let (action, hides) = (at_table.nth_legal(Actor::Seat(seat), 0), at_table.has_secrets());
-        device.machine.answer(Answer { ticket, action }, device.now);
+        device.machine.answer(Answer::of(ticket, action), device.now);
         device.wait(300);
         silent.wait(300);
         assert_eq!(device.frame == silent.frame, hides, "{game}");

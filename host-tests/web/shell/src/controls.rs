@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use hexboard::ai::Judgement;
 use hexboard::game::{Game, Seat};
 use hexboard::hex::Cell;
 use hexboard::parts::{Pad, Time};
@@ -26,8 +27,8 @@ const MAX_MOVES: usize = 6;
 /// - `targets`: the cells that the seat can choose now
 /// - `lit`: the cells that a lesson lights up
 /// - `moves`: the last moves, each with `colour` and `cells`
-/// - `review`: `at` of `total` actions, and the line with `leads`, `name` and `colour`; null
-///   outside a review
+/// - `review`: `at` of `total` actions, the line with `leads`, `name` and `colour`, and what the coach
+///   has found out as `coach`; null outside a review
 #[unsafe(no_mangle)]
 pub extern "C" fn facts(seat: u32) -> u32 {
     let mut shell = shell();
@@ -64,6 +65,17 @@ pub extern "C" fn set_language(language: u32) {
     if let Some(language) = Language::ALL.get(language as usize) {
         shell().machine.set_language(*language);
     }
+}
+
+/// Writes the reviewed game with its judgements to [`text`](crate::text) and returns the length: the
+/// text of the game, then a line for each action. Returns 0 outside a review.
+#[unsafe(no_mangle)]
+pub extern "C" fn review_text() -> u32 {
+    let mut shell = shell();
+    let mut text = String::new();
+    let room = &mut vec![0; hexboard::game::JOURNAL_BYTES];
+    let written = shell.machine.write_review(room, &mut text);
+    shell.put_text(if written.is_ok() { text } else { String::new() })
 }
 
 /// Goes to the position after this many actions in a review.
@@ -175,11 +187,48 @@ impl Shell {
         let leads = list(line.leads.iter().map(i8::to_string));
         // The names of players are words of the device, without quotation marks.
         Some(format!(
-            "{{\"at\":{at},\"total\":{total},\"leads\":{leads},\"name\":\"{}\",\"colour\":{}}}",
+            "{{\"at\":{at},\"total\":{total},\"leads\":{leads},\"name\":\"{}\",\"colour\":{},\"coach\":{}}}",
             line.name,
-            colour(line.colour)
+            colour(line.colour),
+            self.coach(at)?,
         ))
     }
+
+    /// Returns what the coach has found out: `seen` actions so far, the `turning` point, the
+    /// `accuracy` of each player, the `costly` actions, and of the action before this position its
+    /// `judgement` and the `better` one with the reason `why`.
+    fn coach(&self, at: usize) -> Option<String> {
+        let (notes, turning) = self.machine.coach()?;
+        let number = |number: Option<usize>| number.map_or("null".into(), |number| number.to_string());
+        let names = |seat: Seat| self.machine.player_name(seat);
+        let accuracy = Seat::ALL.into_iter().filter_map(|seat| {
+            let percent = notes.report().accuracy(seat)?;
+            Some(format!("{{\"name\":\"{}\",\"percent\":{percent}}}", names(seat)?))
+        });
+        let (_, total, _) = self.machine.review()?;
+        let costly = (0..total).filter_map(|at| {
+            let judgement = notes.judgement(at).filter(|judgement| *judgement >= Judgement::Inaccuracy)?;
+            Some(format!("[{},\"{}\"]", at + 1, judgement.word()))
+        });
+        let judgement = at.checked_sub(1).and_then(|at| notes.judgement(at));
+        let (better, why) = self.machine.better().unwrap_or_default();
+        Some(format!(
+            "{{\"seen\":{},\"turning\":{},\"accuracy\":{},\"costly\":{},\"judgement\":{},\
+             \"better\":{},\"why\":{}}}",
+            notes.seen(),
+            number(turning),
+            list(accuracy),
+            list(costly),
+            judgement.map_or("null".into(), |judgement| format!("\"{}\"", judgement.word())),
+            quoted(better),
+            quoted(why),
+        ))
+    }
+}
+
+/// Returns a text of the device as JSON. Quotation marks and backslashes never occur in it.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace(['\\', '"'], "'"))
 }
 
 fn cells(cells: impl Iterator<Item = Cell>) -> String {

@@ -5,7 +5,7 @@ use super::Computers;
 use super::slot::{self, Wait};
 use super::turn::Job;
 use crate::ai::{self, BudgetShare, Level, Observation, SearchTask};
-use crate::game::{Actor, Game, Rng, Seat, Turn};
+use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::Window;
 use crate::parts::{Screen, Time};
@@ -13,6 +13,8 @@ use crate::session::context::Context;
 use crate::session::table::Table;
 use crate::session::table::inputs::overlay::Overlay;
 use crate::session::table::play::Play;
+use crate::session::table::warning::loses;
+use crate::session::thinker::QuestionId;
 use crate::ui::Chair;
 use crate::ui::game_view::{GameView, Trail};
 use crate::ui::lang::Words;
@@ -99,6 +101,63 @@ fn reason(
         Turn::Decide(_) | Turn::Chance | Turn::Over(_) => {
             world.public().highlight_event(&before, seat, window, words).map(|feat| feat.words)
         }
+    }
+}
+
+/// Showing the better action in a review.
+impl Table {
+    /// Shows the action with this code, which is better than the next one of the game.
+    pub(in crate::session) fn show_better(&mut self, better: Code, context: &Context) {
+        self.computers.hint = self.better(better, context);
+    }
+
+    /// Shows no better action any more.
+    pub(in crate::session) fn hide_better(&mut self) {
+        self.computers.hint = None;
+    }
+
+    /// Returns the better action instead of the next one. Its reason uses what its player could know.
+    #[inline(never)] // The copies of the views are large; keep them off the caller's stack.
+    fn better(&self, code: Code, context: &Context) -> Option<HintRequest> {
+        let game = self.play.game();
+        let (Actor::Seat(seat), played) = self.play.record().redo_next(None)? else { return None };
+        let (action, chair) = (game.decode(code).ok()?, self.play.chair_of(seat)?);
+        let (words, public) = (context.settings.language.words(), game.public());
+        let (window, what) = (self.show.window(), public.describe_private(seat, action, words));
+        let why = match loses(game, seat, played) {
+            true => Some(words.coach.loses),
+            false => reason(game, seat, action, window, words).or(Some(words.coach.stronger)),
+        };
+        let hint = Hint { what, why, steps: public.trail(action, window) };
+        Some(HintRequest { chair, wait: Wait::from(context.now), progress: HintProgress::Found(hint) })
+    }
+
+    /// Returns the better action that is shown, as text, and why it is better.
+    pub(in crate::session) fn better_text(&self) -> Option<(&str, &str)> {
+        let hint = self.computers.hint.as_ref()?.found()?;
+        Some((&hint.what, hint.why.unwrap_or_default()))
+    }
+
+    /// Draws the better action below two rows. `expected` is what each leaves. Returns whether there
+    /// is one.
+    pub(in crate::session) fn draw_better(
+        &self,
+        screen: &mut Screen,
+        words: &'static Words,
+        expected: &str,
+    ) -> bool {
+        let Some(hint) = self.computers.hint.as_ref().and_then(HintRequest::found) else { return false };
+        panel::draw_row(screen, 2, words.coach.better, expected);
+        panel::draw_row(screen, 3, &hint.what, "");
+        panel::draw_row(screen, 4, hint.why.unwrap_or_default(), "");
+        true
+    }
+
+    /// Reserves numbers for this many questions of a review, and returns the first.
+    pub(in crate::session) const fn reserve_questions(&mut self, count: usize) -> QuestionId {
+        let first = QuestionId(self.computers.last.0.wrapping_add(1));
+        self.computers.last = QuestionId(first.0.wrapping_add(count as u32));
+        first
     }
 }
 

@@ -79,6 +79,8 @@ pub enum Confirmation {
     RandomMap,
     /// The rest of a lesson is skipped.
     Skip,
+    /// An action loses at once.
+    Loses,
 }
 
 impl Fact {
@@ -245,7 +247,9 @@ impl Fact {
 }
 
 /// Returns the confirmation question for a step.
-pub fn question(step: Confirmation, words: &'static Words) -> YesNo<'static> {
+///
+/// `warning` says what is lost if an action loses at once.
+pub fn question(step: Confirmation, warning: &'static str, words: &'static Words) -> YesNo<'static> {
     match step {
         Confirmation::End => YesNo {
             title: (words.table.end_asked, ""),
@@ -263,6 +267,12 @@ pub fn question(step: Confirmation, words: &'static Words) -> YesNo<'static> {
             title: (words.lesson.skip_asked, ""),
             text: words.sentence.lesson_again,
             answers: [words.lesson.go_on, words.lesson.skip],
+            timeout: "",
+        },
+        Confirmation::Loses => YesNo {
+            title: (words.coach.sure, ""),
+            text: warning,
+            answers: [words.coach.take_back, words.coach.play_it],
             timeout: "",
         },
     }

@@ -7,6 +7,7 @@ use crate::games::{AnyAction, AnyPublic};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Time;
 use crate::session::table::show::ending::Ending;
+use crate::session::table::warning::Risk;
 use crate::session::walk::{MAX_CHOICES, MAX_ITEMS, MAX_SHORTCUTS, Offer, Shortcut, Walk};
 use crate::ui::GameView;
 use crate::ui::game_view::ItemCells;
@@ -96,6 +97,8 @@ pub struct PlayerInput {
     pub shows_asked_since: Option<Time>,
     /// The page over the game, opened by the player or the lesson.
     pub overlay: Option<Overlay>,
+    /// What the player is asked to confirm, or has just confirmed, because it loses at once.
+    pub risk: Option<Risk>,
     /// What the player does next after the end of the game.
     pub ending: Ending,
     /// The notices that the player has not read yet.
@@ -133,6 +136,7 @@ impl PlayerInput {
         moved: None,
         shows_asked_since: None,
         overlay: None,
+        risk: None,
         ending: Ending::NextGame,
         notices: Notices::NONE,
         is_veiled: false,

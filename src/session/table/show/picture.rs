@@ -269,7 +269,9 @@ impl Table {
             Overlay::Help(page) => Page::help(public, words).draw(page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(page, screen),
             Overlay::Settings(row) => settings_menu::draw(context, chair.own_pad(), row, &[], screen),
-            Overlay::Confirm { step, yes } => overlay::question(step, words).draw(yes, screen),
+            Overlay::Confirm { step, yes } => {
+                overlay::question(step, public.loss_warning(words), words).draw(yes, screen);
+            }
             Overlay::Lesson { wrong } => {
                 let learner = (chair, &self.inputs[chair]);
                 self.play.draw_lesson(learner, self.show.window(), wrong, context, screen);
