@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     fn plan() -> Plan {
-        let game = hexboard::games::by_word("hive").expect("a game");
+        let game = by_word("hive").expect("a game");
         let options = vec![("pieces".into(), "M".into())];
         Plan { seed: 7, ..Plan::new(game, vec![SimPlayer::Random; 2], options) }
     }
