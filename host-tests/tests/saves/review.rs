@@ -11,6 +11,7 @@ use host_tests::menu;
 use host_tests::replay;
 use host_tests::screen::{ascii, shows};
 
+mod coach;
 mod restored;
 
 /// Plays a random game to its end or up to this many actions.
