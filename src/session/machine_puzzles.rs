@@ -1,8 +1,8 @@
 //! Starts puzzles: from the list, after a lesson, in the show, and those that a shell asks for.
 
-use super::context::StageRequest;
 use super::machine::{Machine, Stage};
 use super::puzzle::{Course, PuzzlePlace, daily};
+use super::saving::SaveOrder;
 use crate::game::{GameId, Goal, PuzzleId};
 use crate::games::{self, puzzles};
 use crate::parts::Time;
@@ -35,15 +35,19 @@ impl Machine {
         }
     }
 
-    /// Returns the puzzle for a request, if it asks for one.
-    pub(super) fn requested_puzzle(&self, request: &StageRequest) -> Option<(PuzzlePlace, Course)> {
+    /// Starts a puzzle for the person at this chair. Returns the next stage: the start menu if there is
+    /// no such puzzle.
+    pub(super) fn enter_puzzle(&mut self, next: Option<(PuzzlePlace, Course)>, chair: Chair) -> Stage {
+        self.start_puzzle(next, chair).unwrap_or_else(|| {
+            self.saving.push(SaveOrder::Count);
+            Stage::Lobby
+        })
+    }
+
+    /// Returns the puzzle after the one on the table.
+    pub(super) fn puzzle_after_this(&self) -> Option<(PuzzlePlace, Course)> {
         let last = self.table.play().puzzle().map(|run| (run.at.game, run.course));
-        match request {
-            StageRequest::Puzzle(_) => self.lobby.next_puzzle(None, &self.context),
-            StageRequest::NextPuzzle(_) => self.lobby.next_puzzle(last, &self.context),
-            StageRequest::Exercises(_) => self.lobby.first_exercise(&self.context),
-            _ => None,
-        }
+        self.lobby.next_puzzle(last, &self.context)
     }
 
     /// Opens a puzzle for the person at this chair, from the start menu or in place of another puzzle.

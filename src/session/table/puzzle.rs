@@ -165,7 +165,6 @@ impl Table {
         self.finish(run, context);
         if let Some(chair) = solver.filter(|_| self.is_answered()) {
             self.computers.want_answer(chair, context.now);
-            self.update_computers(context);
         }
     }
 
@@ -389,7 +388,10 @@ impl Table {
             PuzzlePhase::Task if run.out.contains(chair) => words.puzzle.race_wait,
             PuzzlePhase::Task if run.is_race() => words.puzzle.i_know,
             PuzzlePhase::Task => words.puzzle.try_it,
-            _ => "",
+            PuzzlePhase::Try
+            | PuzzlePhase::Wrong
+            | PuzzlePhase::Solved { .. }
+            | PuzzlePhase::Solution(_) => "",
         };
         let name = self.play.name(facts.seat, words);
         puzzle::draw_task((name, stars), facts.goal, below, words, screen);

@@ -169,10 +169,7 @@ impl Play {
 
 /// Returns the action of an entry and its actor, if it is legal.
 fn read(game: &AnyGame, entry: Entry) -> Option<(Actor, AnyAction)> {
-    let actor = match game.turn() {
-        Turn::Chance => Actor::Chance,
-        Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
-    };
+    let actor = entry.actor(game.turn());
     let action = game.decode(entry.code()).ok()?;
     game.is_legal(actor, action).then_some((actor, action))
 }
