@@ -503,12 +503,13 @@ impl Machine {
                     return;
                 }
             },
-            StageRequest::Puzzle(chair) => {
-                self.enter_puzzle(self.lobby.next_puzzle(None, &self.context), chair)
-            }
-            StageRequest::NextPuzzle(chair) => self.enter_puzzle(self.puzzle_after_this(), chair),
-            StageRequest::Exercises(chair) => {
-                self.enter_puzzle(self.lobby.first_exercise(&self.context), chair)
+            StageRequest::Puzzle(chair, choice) => {
+                if self.start_puzzle(self.chosen_puzzle(choice), chair) {
+                    Stage::Table
+                } else {
+                    self.saving.push(SaveOrder::Count);
+                    Stage::Lobby
+                }
             }
             StageRequest::Game => match self.begin_game() {
                 Ok(()) => Stage::Table,

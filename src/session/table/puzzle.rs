@@ -11,7 +11,7 @@ use super::{Table, TableEvent};
 use crate::game::{Actor, BySeat, Choice, Choices, Game, Rng, SetupError, Turn};
 use crate::games::AnyOptions;
 use crate::parts::{Button, Pad, Screen};
-use crate::session::context::{Context, StageRequest};
+use crate::session::context::{Context, PuzzleChoice, StageRequest};
 use crate::session::puzzle::{self, Course, PuzzlePhase, PuzzlePlace, PuzzleRun, Solved};
 use crate::session::{Occupant, Seating, Settings};
 use crate::ui::lang::Words;
@@ -253,8 +253,12 @@ impl Table {
                 return StageRequest::Lobby;
             }
             (PuzzlePhase::Wrong, Button::Ok | Button::Back) => self.try_again(run, context),
-            (PuzzlePhase::Solved { .. }, Button::Ok) => return StageRequest::NextPuzzle(chair),
-            (PuzzlePhase::Solution(at), Button::Ok) if at >= steps => return StageRequest::NextPuzzle(chair),
+            (PuzzlePhase::Solved { .. }, Button::Ok) => {
+                return StageRequest::Puzzle(chair, PuzzleChoice::Next);
+            }
+            (PuzzlePhase::Solution(at), Button::Ok) if at >= steps => {
+                return StageRequest::Puzzle(chair, PuzzleChoice::Next);
+            }
             (PuzzlePhase::Solved { .. }, Button::Right) => {
                 run.right = 0;
                 self.restart_puzzle(run, context);
