@@ -14,7 +14,6 @@
 
 use hexboard::game::{
     Actor, BySeat, Entry, Game, JOURNAL_BYTES, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet,
-    Turn,
 };
 use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::{Cell, Window};
@@ -385,7 +384,7 @@ impl Replayed {
 
 #[cfg(test)]
 mod tests {
-    use hexboard::game::Rng;
+    use hexboard::game::{Rng, Turn};
     use hexboard::games::termites::{Colony, TermitesOptions};
     use hexboard::session::GameStatus;
 

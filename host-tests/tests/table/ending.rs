@@ -1,7 +1,7 @@
 //! The end of a game: what it means for each player, and what can follow: a rematch, a review from
 //! the turning point on, or the start menu.
 
-use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
+use hexboard::game::{Game, Record, Rng, Seat, Turn};
 use hexboard::games::AnyGame;
 use hexboard::parts::{Button, Pad};
 use hexboard::session::{Settings, TimeControl};
