@@ -87,8 +87,8 @@ pub fn draw_event_above(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
     let size = Size::new(SCREEN_WIDTH as u32 - 2 * LEFT as u32, 2 * Font::Small.height());
     let area = Rectangle::new(Point::new(LEFT, EVENT_TOP), size);
     // The title already names this player.
-    let own = event.text.split_once(": ").filter(|_| event.seat == scene.seat);
-    let text = own.map_or(&*event.text, |(_, what)| what);
+    let own = event.text.split_once(':').filter(|_| event.seat == scene.seat);
+    let text = own.map_or(&*event.text, |(_, what)| what.trim_start());
     let Ok(lines) = paragraph(screen, area, text, Font::Small, Align::Left);
     LIST_TOP + lines as i32 * Font::Small.height() as i32
 }
