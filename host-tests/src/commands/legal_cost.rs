@@ -9,7 +9,7 @@
 
 use std::hint::black_box;
 
-use hexboard::game::{Actor, Game, Rng};
+use hexboard::game::{Actor, Game, Rng, Seat};
 use hexboard::games::termites::{Colony, Phase, Termites, TermitesOptions};
 use host_tests::tools::{Failure, Out};
 
