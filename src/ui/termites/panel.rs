@@ -338,6 +338,17 @@ pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     Score { name: name(words, public, seat), points: public.scores[seat], counted: words.termites.points }
 }
 
+/// Returns the points of a seat's Mounds, and of those taken from others (T-10.2).
+pub fn sources(public: &Public, seat: Seat) -> Line {
+    let trophies = public.trophies[seat].points();
+    line(format_args!("{}+{trophies}", public.scores[seat] - trophies))
+}
+
+/// Draws what the figures of [`sources`] are.
+pub fn draw_caption(words: &'static Words, row: usize, screen: &mut Screen) {
+    draw_row(screen, row, "", words.termites.sources);
+}
+
 /// The number of signs that the legend explains.
 pub const SIGNS: usize = 6;
 

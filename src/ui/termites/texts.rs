@@ -34,6 +34,7 @@ crate::ui::lang::game_texts! {
         reserve: "Mounds", "Kopce";
         trophies: "Trophies", "Trofea";
         points: "Points", "Punkty";
+        sources: "Mounds + trophies", "kopce + trofea";
         points_short: "pt", "pkt";
         turn_order: "Turn order", "Kolejność";
         put_neutral: "Neutral Mound", "Kopiec neutralny";
