@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use hexboard::ai::Level;
 use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
-use hexboard::games::termites::Action as Termites;
+use hexboard::games::termites::{Action as Termites, Piece};
 use hexboard::games::{AnyAction, AnyGame, AnyPublic};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -294,9 +294,7 @@ fn finished_termites() -> Device {
 #[test]
 fn the_caption_of_the_points_is_right_below_them() {
     let device = finished_termites();
-    let words = Language::English.words();
-    let caption = game(&device).public().score(Seat::A, words).counted;
-    assert!(!caption.is_empty(), "the control");
+    let caption = "Mounds + trophies";
     // Two players take rows 0 and 1.
     let mut expected = Screen::DARK;
     let Ok(()) = widget::row(&mut expected, 2, Row { label: "", value: caption });
@@ -306,6 +304,29 @@ fn the_caption_of_the_points_is_right_below_them() {
         let shown = screen(&device, pad);
         assert_eq!(row(shown), row(&expected), "no {caption} below the points on\n{}", ascii(shown));
     }
+}
+
+/// T-10.2: the result has the value of each player's Mounds, on the board or not, and of the Mounds
+/// taken from others.
+#[test]
+fn the_result_of_termites_says_where_the_points_come_from() {
+    let device = finished_termites();
+    let AnyPublic::Termites(public) = game(&device).public() else { panic!("Termites") };
+    for seat in [Seat::A, Seat::B] {
+        let value = |cell| match public.pieces.at(cell) {
+            Some(Piece::Mound { value, .. }) => value.points(),
+            _ => 0,
+        };
+        let placed = public.pieces.mounds(Some(seat)).iter().map(value);
+        let own: u8 = placed.chain(public.reserve[seat].iter().map(|mound| mound.points())).sum();
+        let trophies: u8 = public.trophies[seat].iter().map(|mound| mound.points()).sum();
+        for pad in [Pad::One, Pad::Two] {
+            let shown = screen(&device, pad);
+            assert!(shows(shown, &format!(" {own}+{trophies}")), "{own}+{trophies} on\n{}", ascii(shown));
+        }
+    }
+    let taken = |seat| public.trophies[seat].points();
+    assert!(taken(Seat::A) + taken(Seat::B) > 0, "somebody has taken a Mound");
 }
 
 /// The title of the result says how it ended for the player at that screen.

@@ -53,3 +53,37 @@ pub fn draw_caption(row: usize, screen: &mut Screen) {
         left = end.x + SIGN_WIDTH as i32;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::game::Game;
+    use crate::games::xobos::{Mode, Xobos, XobosOptions};
+    use crate::ui::lang::Language;
+
+    /// stores are open in training mode. In the others, the result of the sum would reveal
+    /// the Crystals.
+    #[test]
+    fn hidden_crystals_are_a_question_mark() {
+        for (mode, expected) in [(Mode::Training, "(0+4)x0"), (Mode::Normal, "(?+4)x0")] {
+            let options = XobosOptions::new(2).unwrap().in_mode(mode);
+            let public = Xobos::start(&options).unwrap().public();
+            assert_eq!(&*sources(&public, Seat::A), expected);
+        }
+    }
+
+    /// The result has the name of each colour, a star and three digits on the same row.
+    #[test]
+    fn the_figures_fit_beside_every_name() {
+        for words in Language::ALL.map(Language::words) {
+            let words = &words.xobos;
+            for name in [words.red, words.blue, words.yellow, words.pink, words.rheita, words.quatune] {
+                let name = Font::Normal.width_of(&line(format_args!("* {name}")));
+                let figures = Font::Small.width_of("(24+4)x9") + Font::Normal.width_of("252");
+                assert!(name + figures < SCREEN_WIDTH as u32 - 2 * MARGIN, "{name} {figures}");
+            }
+        }
+    }
+}
