@@ -66,7 +66,11 @@ pub fn draw_own_title(scene: &Scene<'_>, name: &str, right: &str, screen: &mut S
 
 /// Draws the last event below the title. Returns the top of the middle.
 pub fn draw_event(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
-    let Some(event) = &scene.event else { return MIDDLE_TOP };
+    scene.event.as_ref().map_or(MIDDLE_TOP, |event| draw_what_happens(event, screen))
+}
+
+/// Draws an action below the title. Returns the top of the middle.
+pub fn draw_what_happens(event: &Event, screen: &mut Screen) -> i32 {
     let left = if event.sign.is_some() { BESIDE_SIGN } else { LEFT };
     let columns = Font::Small.columns((SCREEN_WIDTH as i32 - LEFT - left) as u32);
     let lines = wrap(&event.text, columns).count();

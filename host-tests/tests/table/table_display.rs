@@ -322,7 +322,7 @@ fn the_result_of_termites_says_where_the_points_come_from() {
         let trophies: u8 = public.trophies[seat].iter().map(|mound| mound.points()).sum();
         for pad in [Pad::One, Pad::Two] {
             let shown = screen(&device, pad);
-            assert!(shows(shown, &format!(" {own}+{trophies}")), "{own}+{trophies} on\n{}", ascii(shown));
+            assert!(shows(shown, &format!(" {own}+{trophies}=")), "{own}+{trophies} on\n{}", ascii(shown));
         }
     }
     let taken = |seat| public.trophies[seat].points();
@@ -376,7 +376,7 @@ fn losses_in_xobos_are_shown_until_they_are_read() {
 #[test]
 fn the_score_names_what_is_counted() {
     for (name, counted) in
-        [("termites", "Points"), ("hive", "Queen closed"), ("robale", "Resources"), ("xobos", "Points")]
+        [("termites", "Points"), ("hive", "sides closed"), ("robale", "Resources"), ("xobos", "Points")]
     {
         let mut device = start::started(name, 2);
         device.wait(3000);

@@ -81,7 +81,7 @@ mod tests {
             let words = &words.xobos;
             for name in [words.red, words.blue, words.yellow, words.pink, words.rheita, words.quatune] {
                 let name = Font::Normal.width_of(&line(format_args!("* {name}")));
-                let figures = Font::Small.width_of("(24+4)x9") + Font::Normal.width_of("252");
+                let figures = Font::Small.width_of("(24+4)x9=") + Font::Normal.width_of("252");
                 assert!(name + figures < SCREEN_WIDTH as u32 - 2 * MARGIN, "{name} {figures}");
             }
         }

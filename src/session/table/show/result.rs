@@ -133,7 +133,10 @@ fn draw_standings(
         let Some(chair) = chair else { continue };
         let status = public.score(seat, words);
         let star = if winners.contains(seat) { '*' } else { ' ' };
-        let sources = public.sources(seat);
+        let mut sources = public.sources(seat);
+        if !sources.is_empty() {
+            sources.push_str("=");
+        }
         let value = line(format_args!("{}", status.points));
         let label = line(format_args!("{star} {} {}", chair.number(), status.name));
         let short = line(format_args!("{star} {}", status.name));
