@@ -137,11 +137,7 @@ pub fn describe_event(words: &'static Words, public: &Public, of_side: Side, act
                 false => write!(text, "{us}: {name} {at}"),
             };
         }
-        Action::Take(_)
-        | Action::Done
-        | Action::Step(..)
-        | Action::Colour(_)
-        | Action::Die(_) => {
+        Action::Take(_) | Action::Done | Action::Step(..) | Action::Colour(_) | Action::Die(_) => {
             let what = describe_action(words, action);
             if !what.is_empty() {
                 let _ = write!(text, "{us}: {what}");

@@ -39,9 +39,10 @@ impl Carried {
             },
             choice => match Item::of(choice)? {
                 Item::Mound { value, .. } => plain(Sign::Mound, of_mound(words, value)),
-                Item::Tile(terrain) => {
-                    plain(sign_of_terrain(terrain), line(format_args!("{}", words::ground(words, Some(terrain)))))
-                }
+                Item::Tile(terrain) => plain(
+                    sign_of_terrain(terrain),
+                    line(format_args!("{}", words::ground(words, Some(terrain)))),
+                ),
                 Item::Token(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => None,
             },
         }

@@ -4,8 +4,8 @@ use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 
-use super::panel::{of_token, sign_of};
 use super::aim;
+use super::panel::{of_token, sign_of};
 use crate::bounded::collected;
 use crate::game::Choice;
 use crate::games::termites::{Caste, Item, Private, Token, Tokens};

@@ -169,7 +169,9 @@ fn draw_pointing(
             Carried::token(scene.words, token).draw(scene, public, fits, top, screen);
         }
         (_, Some(assault)) => draw_assault(scene, public, assault, top, screen),
-        _ => match Carried::of(scene.words, public, asked).filter(|_| public.pieces.at(scene.cursor).is_none()) {
+        _ => match Carried::of(scene.words, public, asked)
+            .filter(|_| public.pieces.at(scene.cursor).is_none())
+        {
             Some(carried) => carried.draw(scene, public, fits, top, screen),
             None => draw_cell(scene, public, top, bottom, screen),
         },

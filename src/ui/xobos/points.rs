@@ -38,8 +38,7 @@ pub fn sources(public: &Public, seat: Seat) -> Line {
 }
 
 /// The parts of the caption: a text in the small font, and the sign after it.
-const CAPTION: [(&str, Sign); 3] =
-    [("(", Sign::Crystal), ("+", Sign::Guardian1), (")x", Sign::Reactor)];
+const CAPTION: [(&str, Sign); 3] = [("(", Sign::Crystal), ("+", Sign::Guardian1), (")x", Sign::Reactor)];
 
 /// Draws the figures of [`sources`] as signs.
 pub fn draw_caption(row: usize, screen: &mut Screen) {

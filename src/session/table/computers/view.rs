@@ -10,7 +10,7 @@ use crate::parts::Screen;
 use crate::session::table::play::Play;
 use crate::session::table::show::Show;
 use crate::ui::Chair;
-use crate::ui::decision::{self, Event};
+use crate::ui::decision;
 use crate::ui::game_view::GameView;
 use crate::ui::lang::{Language, Words};
 use crate::ui::layers::{Cursor, Highlight};
@@ -108,8 +108,7 @@ impl Computers {
         let waits = if play.has_clock() { words.table.wait_short } else { words.table.wait_for };
         let name = public.score(shown.seat, words).name;
         panel::draw_title(screen, &panel::filled_line(waits, name), "");
-        let sign = public.action_sign(*action);
-        decision::draw_what_happens(&Event { seat: shown.seat, sign, text }, screen);
+        decision::draw_action(public.action_sign(*action), &text, screen);
         true
     }
 }
