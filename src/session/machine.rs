@@ -541,12 +541,11 @@ impl Machine {
             | StageRequest::NextPuzzle(chair)
             | StageRequest::Exercises(chair)) => {
                 let next = self.requested_puzzle(&request);
-                match self.start_puzzle(next, chair) {
-                    Some(stage) => stage,
-                    None => {
-                        self.saving.push(SaveOrder::Count);
-                        Stage::Lobby
-                    }
+                if self.start_puzzle(next, chair) {
+                    Stage::Table
+                } else {
+                    self.saving.push(SaveOrder::Count);
+                    Stage::Lobby
                 }
             }
             StageRequest::Game => match self.begin_game() {

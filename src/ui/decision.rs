@@ -68,8 +68,8 @@ impl Event {
     /// Returns the text for the player of a seat. The title already names the player whose own action
     /// it was.
     fn text_for(&self, seat: Seat) -> &str {
-        let own = self.text.split_once(": ").filter(|_| self.seat == seat);
-        own.map_or(&*self.text, |(_, what)| what)
+        let own = self.text.split_once(':').filter(|_| self.seat == seat);
+        own.map_or(&*self.text, |(_, what)| what.trim_start())
     }
 }
 

@@ -22,8 +22,7 @@ impl PuzzleFilter {
 
     /// Returns the filter for a game, or for the next one that has puzzles; `None` if none has.
     pub fn of_game(game: usize) -> Option<PuzzleFilter> {
-        let count = games::ALL.len();
-        let game = (game..game + count).map(|place| place % count).find(|place| has_puzzles(*place))?;
+        let game = (game..games::ALL.len()).chain(0..game).find(|place| has_puzzles(*place))?;
         Some(PuzzleFilter { game, ..PuzzleFilter::ANY })
     }
 
