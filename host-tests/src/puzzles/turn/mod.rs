@@ -27,7 +27,7 @@ use crate::position::Placed;
 
 pub use find::{TurnPlan, find_turns};
 pub use puzzle::TurnPuzzle;
-pub use verify::{TurnClaim, check_turn, read_turn};
+pub use verify::{TurnClaim, check_turn, read_stored_turn, read_turn};
 
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
