@@ -31,14 +31,14 @@ pub fn run(args: &Puzzles, out: Out<'_>) -> Result<(), Failure> {
 }
 
 fn write(args: &Puzzles, out: Out<'_>) -> Result<(), Failure> {
-    let Puzzles { count, seed, turns, extras, .. } = *args;
+    let Puzzles { count, seed, turns, extras, theme, .. } = *args;
     let budget = budget(args, args.game);
     let mut found = 0;
     let games = match args.game.word() {
         "termites" => write_turns::<Termites>(args, &mut found, out),
         "robale" => write_turns::<Robale>(args, &mut found, out),
         "xobos" => write_turns::<Xobos>(args, &mut found, out),
-        "hive" => find(&Plan { count, seed, turns, extras, budget }, &mut |puzzle| {
+        "hive" => find(&Plan { count, seed, turns, theme, extras, budget }, &mut |puzzle| {
             found += 1;
             Ok(writeln!(out, "{puzzle}")?)
         }),

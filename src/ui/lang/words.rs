@@ -336,6 +336,11 @@ crate::for_every_game!(texts {
         points: "Points", "Punkty";
         wrong: "Not this", "To nie to";
         answer: "The answer:", "Odpowiedź:";
+        actions: "Actions", "Działania";
+        moves_left: "Moves left", "Ruchów rywala";
+        moves_best: "Possible", "Możliwe";
+        chance: "Chance", "Szansa";
+        power: "Power", "Moc";
         once_more: "OK: once more", "OK: jeszcze raz";
         solved: "Solved!", "Brawo!";
         see: "Right: solution", "W prawo: jak";

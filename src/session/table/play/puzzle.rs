@@ -1,7 +1,11 @@
 //! A puzzle on the table: its position, its solution, and the judgement of each action.
 
+use heapless::Vec;
+
 use super::Play;
-use crate::game::{Actor, BySeat, Entry, Game, PackedError, Puzzle, PuzzleFacts, Seat, SetupError, Turn};
+use crate::game::{
+    Actor, BySeat, Entry, Game, Goal, LONGEST_SOLUTION, PackedError, Puzzle, Seat, SetupError, Turn,
+};
 use crate::games::{AnyAction, AnyGame, AnyOptions, puzzles};
 use crate::session::puzzle::{PuzzlePhase, PuzzlePlace, PuzzleRun};
 use crate::ui::Chair;
@@ -120,7 +124,7 @@ impl Play {
         let Some(&taken) = self.record.journal().entries().get(right) else { return Judgement::Open };
         let is_next = puzzle.solution().nth(right) == Some(taken);
         if facts.goal.is_judged_by_turn() {
-            return self.judge_turn(&facts, is_next);
+            return self.judge_turn(&puzzle, right);
         }
         match is_next || self.has_same_effect(&puzzle, right) {
             true if right + 1 >= puzzle.solution().count() => Judgement::Solved,
@@ -129,16 +133,41 @@ impl Play {
         }
     }
 
-    /// Judges an action of a turn whose order is free.
-    fn judge_turn(&self, facts: &PuzzleFacts, is_next: bool) -> Judgement {
+    /// Judges the action at this index of the journal, in a turn whose order is free.
+    fn judge_turn(&self, puzzle: &Puzzle<'_>, index: usize) -> Judgement {
         let turn = self.game().turn();
-        let continues = turn == Turn::Chance || turn.admits(Actor::Seat(facts.seat));
+        let continues = turn == Turn::Chance || turn.admits(Actor::Seat(puzzle.facts().seat));
         match () {
             () if self.record.turns_ended() > 0 || matches!(turn, Turn::Over(_)) => Judgement::Wrong,
             () if continues => Judgement::Open,
-            () if is_next => Judgement::Right,
+            () if self.has_same_actions(puzzle, index) => Judgement::Right,
             () => Judgement::Wrong,
         }
+    }
+
+    /// Returns whether the actions up to this index of the journal are those of the solution, in any
+    /// order.
+    fn has_same_actions(&self, puzzle: &Puzzle<'_>, index: usize) -> bool {
+        let codes = |entries: &mut dyn Iterator<Item = Entry>| {
+            let mut codes: Vec<[u8; 4], LONGEST_SOLUTION> = Vec::new();
+            let fit =
+                entries.take(index + 1).try_for_each(|entry| codes.push(entry.to_bytes()).map_err(|_| ()));
+            codes.sort_unstable();
+            fit.map(|()| codes)
+        };
+        let taken = codes(&mut self.record.journal().entries().iter().copied());
+        taken.is_ok() && taken == codes(&mut puzzle.solution())
+    }
+
+    /// Returns the number of moves of the opponent after this wrong pin, and after the right one.
+    #[inline(never)] // The position is large; free its stack space before the puzzle continues.
+    pub fn moves_left(&self) -> Option<[u16; 2]> {
+        let puzzle = self.stored_puzzle().filter(|puzzle| puzzle.facts().goal == Goal::BestPin)?;
+        let count = |game: &AnyGame| Some(game.count_legal(game.turn().sole_actor()?) as u16);
+        let mut best = AnyGame::of_puzzle(self.record.journal().options(), &puzzle).ok()?;
+        let (actor, action) = read(&best, puzzle.solution().next()?)?;
+        best.apply(actor, action).ok()?;
+        Some([count(self.game())?, count(&best)?])
     }
 
     #[inline(never)] // The position is large; free its stack space before the puzzle continues.
