@@ -65,6 +65,17 @@ const fn reason(goal: Goal, words: &'static Words) -> &'static str {
     }
 }
 
+/// Returns what is wrong with an action that has no answer.
+const fn fault(goal: Goal, words: &'static Words) -> &'static str {
+    let words = &words.sentence;
+    match goal {
+        Goal::MostPoints => words.more_points,
+        Goal::LongestDevelopment => words.more_power,
+        Goal::BattleOrder => words.better_chance,
+        _ => words.not_this,
+    }
+}
+
 /// Draws wrapped text from this row on.
 fn draw_text(screen: &mut Screen, first: usize, text: &str) {
     for (row, part) in wrap(text, ROW_COLUMNS).take(LIST_ROWS - first).enumerate() {
@@ -91,14 +102,20 @@ pub fn draw_task(
 /// Draws that an action was wrong, with the answer of the opponent. `answer` is empty while it is
 /// not known, and `None` if there is none. After a wrong pin, `left` has the number of moves that the
 /// opponent has, and that of the best pin.
-pub fn draw_wrong(answer: Option<&str>, left: Option<[u16; 2]>, words: &'static Words, screen: &mut Screen) {
+pub fn draw_wrong(
+    goal: Goal,
+    answer: Option<&str>,
+    left: Option<[u16; 2]>,
+    words: &'static Words,
+    screen: &mut Screen,
+) {
     panel::draw_title(screen, words.puzzle.wrong, "");
     match (answer, left) {
         (None, Some([now, best])) => {
             panel::draw_row(screen, 0, words.puzzle.moves_left, &line(format_args!("{now}")));
             panel::draw_row(screen, 1, words.puzzle.moves_best, &line(format_args!("{best}")));
         }
-        (None, None) => draw_text(screen, 0, words.sentence.not_this),
+        (None, None) => draw_text(screen, 0, fault(goal, words)),
         (Some(answer), _) => {
             panel::draw_row(screen, 0, words.puzzle.answer, "");
             let dots = if answer.is_empty() { "..." } else { answer };

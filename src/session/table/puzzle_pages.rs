@@ -1,7 +1,8 @@
 //! The pages of a puzzle on the screens: its task, answers, hints, the result and the solution.
 
 use super::Table;
-use crate::game::{Choice, Choices};
+use super::play::puzzle::HintAbout;
+use crate::game::Game;
 use crate::parts::Screen;
 use crate::session::context::Context;
 use crate::session::puzzle::{self, Course, PuzzlePhase, PuzzleRun};
@@ -22,7 +23,7 @@ impl Table {
         match run.phase {
             PuzzlePhase::Wrong => {
                 let answer = self.computers.answer_text(chair);
-                puzzle::draw_wrong(answer, run.moves_left, words, screen);
+                puzzle::draw_wrong(facts.goal, answer, run.moves_left, words, screen);
             }
             PuzzlePhase::Solved { change } if !asks => {
                 let below = points(&run, words);
@@ -71,9 +72,11 @@ impl Table {
         let (Some(run), Some((_, action))) = (self.play.puzzle(), self.play.next_of_solution()) else {
             return panel::draw_sentence(screen, words.sentence.not_this);
         };
-        let has_cell =
-            !matches!(self.play.game().choice(action, 0), Some(Choice::Item(_) | Choice::Secret(_)));
-        let first = if has_cell { words.sentence.hint_piece } else { words.sentence.hint_list };
+        let first = match self.play.hint_about() {
+            HintAbout::Piece => words.sentence.hint_piece,
+            HintAbout::Cells => words.sentence.hint_cells,
+            HintAbout::List => words.sentence.hint_list,
+        };
         panel::draw_sentence(screen, first);
         if run.hints > 1 {
             let public = self.play.game().public();
