@@ -19,7 +19,7 @@ use crate::observe::Frame;
 use crate::running::{Running, Shown, shared_rewards};
 use crate::settings::{self, Players};
 use crate::share::lock;
-use parts::{Count, MAX_GAMES, check, nothing, read_only, reserve, with_player, writable};
+use parts::{Count, MAX_GAMES, check, nothing, read_only, with_player, writable, zeros};
 pub use parts::{Sizes, Threads};
 use team::Team;
 
@@ -65,6 +65,9 @@ impl OwnArrays {
 /// How far apart the seeds of random choices in neighbouring games are: an odd number that has nothing
 /// to do with how the generator fills its state.
 const APART: u64 = 0xD1B5_4A32_D192_ED03;
+
+/// The number of games per thread in which computer players act before Ctrl-C is looked for.
+const ANSWERED: usize = 32;
 
 /// The raw planes and facts of many seats.
 type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
@@ -328,22 +331,20 @@ impl Batch {
     /// rows by columns) and facts (games by facts). For games that are over, returns what seat 0 can
     /// see. Raises `HexboardError` if memory runs out.
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<Views<'py>> {
-        let (mut planes, mut facts) = (Vec::new(), Vec::new());
-        let (count, side) = {
-            let running = lock(py, &self.running);
-            for one in running.iter() {
-                let (more, seat_facts) = one.raw(self.raw);
-                if planes.is_empty() {
-                    reserve(&mut planes, more.len(), running.len())?;
-                    reserve(&mut facts, seat_facts.len(), running.len())?;
-                }
-                planes.extend(more);
-                facts.extend(seat_facts);
-            }
-            (running.len(), self.raw.side())
-        };
-        let (depth, width) = (planes.len() / (count * side * side), facts.len() / count);
-        let planes = PyArray1::from_vec(py, planes).reshape([count, depth, side, side])?;
+        let running = &mut *lock(py, &self.running);
+        let (count, side) = (running.len(), self.raw.side());
+        let (cells, width) = running.first().map_or((0, 0), |one| {
+            let (planes, facts) = one.raw(self.raw);
+            (planes.len(), facts.len())
+        });
+        let (mut planes, mut facts) = (zeros(cells, count)?, zeros(width, count)?);
+        self.for_each(py, running, (&mut planes, cells), (&mut facts, width), |_, one, planes, facts| {
+            let (own_planes, own_facts) = one.raw(self.raw);
+            planes.copy_from_slice(&own_planes);
+            facts.copy_from_slice(&own_facts);
+            Ok(())
+        })?;
+        let planes = PyArray1::from_vec(py, planes).reshape([count, cells / (side * side), side, side])?;
         Ok((planes, PyArray1::from_vec(py, facts).reshape([count, width])?))
     }
 
@@ -486,7 +487,8 @@ impl Batch {
 
     /// Lets computer players of a level act for all seats except `seats` (one own seat per game,
     /// int8), until these seats are to act or the games are over. They choose like `Game.think` with
-    /// the seed of the game plus the number of decisions in it so far.
+    /// the seed of the game plus the number of decisions in it so far. After Ctrl-C, another call
+    /// goes on where this one has stopped.
     fn answer(&self, py: Python<'_>, seats: PyReadonlyArray1<'_, i8>, level: &str) -> PyResult<()> {
         let own: Vec<i8> = seats.as_array().to_vec();
         let level = settings::level(level)?;
@@ -496,12 +498,18 @@ impl Batch {
             (seat as usize >= self.players).then(|| format!("has no seat {}", seat as u8 as i8))
         })?;
         let shown = &mut *lock(py, &self.shown);
-        let mut second = nothing(own.len());
-        self.for_each(py, running, (shown, 1), (&mut second, 1), |index, one, shown, _| {
-            let own = Seat::new(own[index] as usize).unwrap_or(Seat::A);
-            with_player(|player| one.answer(own, level, player))?;
-            shown[0] = one.shown();
-            Ok(())
-        })
+        let together = ANSWERED * self.team.threads();
+        let groups = running.chunks_mut(together).zip(shown.chunks_mut(together));
+        for ((running, shown), own) in groups.zip(own.chunks(together)) {
+            py.check_signals()?;
+            let mut second = nothing(own.len());
+            self.for_each(py, running, (shown, 1), (&mut second, 1), |index, one, shown, _| {
+                let own = Seat::new(own[index] as usize).unwrap_or(Seat::A);
+                with_player(|player| one.answer(own, level, player))?;
+                shown[0] = one.shown();
+                Ok(())
+            })?;
+        }
+        Ok(())
     }
 }

@@ -105,10 +105,14 @@ pub fn with_player<T>(work: impl FnOnce(&mut Player) -> T) -> T {
     PLAYER.with_borrow_mut(|player| work(player))
 }
 
-/// Reserves space for `each` numbers per game. Returns an error if there is not enough memory.
-pub fn reserve(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()> {
-    let room = each.checked_mul(count).is_some_and(|all| numbers.try_reserve_exact(all).is_ok());
-    if room { Ok(()) } else { Err(error(format!("what {count} games show does not fit into memory"))) }
+/// Returns `each` zeros per game. Returns an error if there is not enough memory.
+pub fn zeros(each: usize, count: usize) -> PyResult<Vec<i16>> {
+    let (all, mut numbers) = (each.checked_mul(count), Vec::new());
+    match all.filter(|&all| numbers.try_reserve_exact(all).is_ok()) {
+        Some(all) => numbers.resize(all, 0),
+        None => return Err(error(format!("what {count} games show does not fit into memory"))),
+    }
+    Ok(numbers)
 }
 
 /// Checks that there is one number per game and that each fits its game, or what is known of it.
