@@ -1,14 +1,16 @@
 """Batches of games."""
 
+import multiprocessing
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 
 import numpy as np
 import pytest
 
 import hexboard
-from hexboard import rate
+from hexboard import _scaling, rate
 
 TABLES = [(game, players) for game, numbers in hexboard.games().items() for players in numbers]
 
@@ -153,6 +155,48 @@ def test_rate_prints_the_share_of_every_way_and_compares_threads_with_processes(
         assert re.search(rf"two threads {number}   two processes {number}   of that +\d+ %   cores free +\d+ %$", way), way
 
 
+def choose_and_send(batch: hexboard.Batch, pipe: Connection) -> None:
+    """Makes some choices and sends the masks after them."""
+    for step in range(5):
+        batch.choose(batch.random_choices(step))
+    pipe.send(batch.masks())
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="this system has no fork")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_forked_process_continues_a_batch_with_threads() -> None:
+    """The threads of a batch are not copied to a forked process, as those of a data loader are."""
+    batch = hexboard.Batch("robale", count=40, seed=9, threads=3)
+    batch.choose(batch.random_choices(7))
+    context = multiprocessing.get_context("fork")
+    pipe, other = context.Pipe()
+    child = context.Process(target=choose_and_send, args=(batch, other), daemon=True)
+    child.start()
+    try:
+        assert pipe.poll(30), "it waits for threads that are not there"
+        found = pipe.recv()
+        child.join(30)
+        assert child.exitcode == 0
+    finally:
+        child.kill()
+    here, end = context.Pipe()
+    choose_and_send(batch, end)
+    assert (here.recv() == found).all()
+
+
+def test_rounds_that_other_programs_disturb_do_not_count() -> None:
+    def speed(decisions: int, processor: float) -> _scaling.Speed:
+        return _scaling.Speed(decisions, 1.0, processor)
+
+    calm = _scaling.Round(speed(100, 1.0), speed(180, 1.99), [speed(95, 0.99), speed(95, 1.0)])
+    slow_team = _scaling.Round(speed(100, 1.0), speed(90, 1.0), [speed(95, 1.0), speed(95, 1.0)])
+    slow_one = _scaling.Round(speed(50, 0.5), speed(180, 2.0), [speed(95, 1.0), speed(95, 1.0)])
+    found = _scaling.summary([slow_team] * 20 + [calm] * 6 + [slow_one] * 10)
+    assert (found.threads, found.processes, found.free) == (1.8, 1.9, 0.99)
+    busy = _scaling.summary([slow_team] * 3)
+    assert (busy.threads, busy.free) == (0.9, 0.5), "and if all are disturbed, that is printed"
+
+
 def play_choices(batch: hexboard.Batch, steps: int) -> list[tuple[bytes, ...]]:
     """Makes random choices. Returns everything the batch shows after each of them."""
     seen = []
@@ -198,6 +242,8 @@ def test_batch_does_not_depend_on_the_number_of_threads(name: str, players: int)
     one, three = (hexboard.Batch(name, players, count=10, seed=5, threads=threads) for threads in (1, 3))
     assert (one.threads, three.threads) == (1, 3)
     assert play_choices(one, 60) == play_choices(three, 60)
+    for raw, other in zip(one.observe(), three.observe(), strict=True):
+        assert (raw == other).all()
     assert play_choices(one, 5) != play_choices(hexboard.Batch(name, players, count=10, seed=6), 5)
 
 

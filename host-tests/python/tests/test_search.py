@@ -359,6 +359,20 @@ def test_information_state_hides_the_details_of_other_hands() -> None:
     assert own != other and ":?" in own and ":?" in other
 
 
+def test_information_state_contains_what_was_known_at_the_start() -> None:
+    """Games with other options, and positions without a past, can be told apart."""
+    plain, tournament = (hexboard.Game("hive", options={"tournament": word}) for word in ("off", "on"))
+    assert plain.information_state_string(0) != tournament.information_state_string(0)
+    other = POSITION.replace("stack: -2,0 wM", "stack: 0,-1 wM")
+    first, second = (hexboard.Game.from_position(text) for text in (POSITION, other))
+    assert first.information_state_string(0) == hexboard.Game.from_position(POSITION).information_state_string(0)
+    assert first.information_state_string(0) != second.information_state_string(0)
+    code = int(first.legal_actions()[0])
+    for game in (first, second):
+        game.apply_action(code)
+    assert first.information_state_string(1) != second.information_state_string(1), "also after equal actions"
+
+
 def test_version_is_that_of_the_package() -> None:
     from importlib.metadata import version
 

@@ -385,7 +385,8 @@ class Batch:
     def answer(self, seats: NDArray[np.int8], level: str) -> None:
         """Lets computer players of a level act for all seats except ``seats`` (one own seat per
         game, int8), until these seats are to act or the games are over. They choose like
-        ``Game.think`` with the seed of the game plus the number of decisions in it so far.
+        ``Game.think`` with the seed of the game plus the number of decisions in it so far. After
+        Ctrl-C, another call goes on where this one has stopped.
         """
     def step(self, places: NDArray[np.uint32]) -> None:
         """Applies one action in each game, given by its index in the list of legal actions.
