@@ -142,6 +142,41 @@ def test_invalid_indices_change_nothing() -> None:
     assert (before[0] == after[0]).all() and (before[1] == after[1]).all()
 
 
+@pytest.mark.parametrize("kind", [list, np.int8, np.int64, np.uint64])
+def test_numbers_can_have_any_integer_type(kind: type) -> None:
+    """As `argmax` and `flatnonzero` return them."""
+
+    def numbers(values: list[int]) -> object:
+        return values if kind is list else np.array(values, kind)
+
+    batch, other = (hexboard.Batch("robale", count=3, seed=4) for _ in range(2))
+    batch.step(numbers([0, 0, 0]))
+    other.step(np.zeros(3, np.uint32))
+    batch.answer(numbers([0, 1, 0]), "easy")
+    other.answer(np.array([0, 1, 0], np.uint32), "easy")
+    assert (batch.masks() == other.masks()).all()
+
+
+def test_other_arrays_are_named_in_the_error() -> None:
+    batch = hexboard.Batch("robale", count=2, seed=4)
+    assert repr(batch) == "<2 games of robale for 2 players, 1 threads>"
+    needed = "one whole number per game is needed, as a list or an array with one dimension"
+    for wrong in ([0.5, 1.0], np.zeros(2), np.zeros((2, 1), int), np.zeros(2, bool), None, "00", ["0", "0"]):
+        for call in (batch.step, batch.choose, lambda seats: batch.answer(seats, "easy")):
+            with pytest.raises(TypeError, match=needed):
+                call(wrong)
+    for low in ([-1, 0], np.array([0, -1])):
+        with pytest.raises(hexboard.HexboardError, match="-1 is out of range: choose at least 0"):
+            batch.choose(low)
+    planes, facts = batch.observations()
+    with pytest.raises(TypeError, match="an array of int8 with 2 dimensions is needed"):
+        batch.masks(np.zeros((2, 681), np.uint8))
+    with pytest.raises(TypeError, match="an array of float32 with 4 dimensions is needed"):
+        batch.observations(planes.astype(np.float64), facts)
+    with pytest.raises(TypeError, match="an array of float32 with 2 dimensions is needed"):
+        batch.use_arrays(planes.copy(), facts[0])
+
+
 def test_rate_prints_the_share_of_every_way_and_compares_threads_with_processes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import warnings
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -288,6 +289,24 @@ def test_search_rejects_what_it_cannot_use() -> None:
         hexboard.mcts([game, hexboard.Game("hive")])
     with pytest.raises(ZeroDivisionError):
         hexboard.mcts([game], lambda planes, facts: 1 / 0)
+    for answer in (None, np.zeros(1), (1, 2, 3)):
+        with pytest.raises(TypeError, match="the evaluator must return a pair: logits and values"):
+            hexboard.mcts([game], lambda planes, facts: answer)
+    for games in (game, [1], None, "hive"):
+        with pytest.raises(TypeError, match="games must be a Batch or a list of Game"):
+            hexboard.mcts(games)
+
+
+def test_evaluator_may_return_lists_and_other_kinds_of_numbers() -> None:
+    game = decision("robale", 2, 9)
+
+    def evaluator(kind: Callable[[np.ndarray], object]) -> Callable[[np.ndarray, np.ndarray], tuple[object, object]]:
+        return lambda planes, facts: tuple(kind(array + 0.25) for array in uniform(planes, facts))
+
+    kinds = (np.float32, np.float64, np.ndarray.tolist)
+    first, *others = (hexboard.mcts([game], evaluator(kind), simulations=8)[0] for kind in kinds)
+    for other in others:
+        assert all((left == right).all() for left, right in zip(first, other, strict=True))
 
 
 def test_search_does_not_use_hidden_information() -> None:
