@@ -98,7 +98,7 @@ def test_ctrl_c_is_reported_in_one_line() -> None:
 
 LONG_CALLS = {
     "think": "hexboard.Game('hive').think(budget=2**32 - 1)",
-    "answer": "hexboard.Batch('xobos', count=2000).answer(np.ones(2000, np.int8), 'hard')",
+    "answer": "hexboard.Batch('xobos', count=20_000).answer(np.ones(20_000, np.int8), 'hard')",
     "mcts": "hexboard.mcts([hexboard.Game('hive')], simulations=10**9)",
 }
 
