@@ -21,7 +21,7 @@ const CAPABILITIES: &str = "Mosquito;Ladybug;Pillbug;Scorpion;Moth;Dragonfly";
 const DEEPEST_PERFT: u32 = 12;
 
 /// The reason why a command failed.
-enum EngineError {
+pub(super) enum EngineError {
     /// Any error except an invalid move.
     Err(String),
     /// An invalid move.

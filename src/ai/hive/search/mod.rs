@@ -54,7 +54,7 @@ impl SearchSettings {
         noise: 0,
         seed: 0,
         full_moves: 4,
-        reduce_from: 3,
+        reduce_from: 2,
         shorter_after: 12,
         tried: [14, 24],
         weights: &WEIGHTS,
