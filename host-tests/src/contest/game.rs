@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hexboard::game::{Game, Seat, Turn};
+use hexboard::game::{Game, Seat};
 
 use crate::uhp::{EngineFault, EngineProcess, UhpGame};
 
