@@ -104,7 +104,9 @@ impl PuzzleFilter {
         for goal in Goal::ALL {
             let of_theme = any.ranks().filter(|(_, one, _)| *one == goal);
             let easiest = of_theme.map(|(.., difficulty)| difficulty).min();
-            themes.extend(easiest.map(|difficulty| (difficulty, goal)));
+            if let Some(difficulty) = easiest {
+                let _ = themes.push((difficulty, goal));
+            }
         }
         themes.sort_unstable();
         let (difficulty, goal) = *themes.get(usize::from(number) % themes.len().max(1))?;

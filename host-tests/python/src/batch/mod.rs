@@ -19,9 +19,7 @@ use crate::observe::Frame;
 use crate::running::{Running, Shown, shared_rewards};
 use crate::settings::{self, Players};
 use crate::share::lock;
-use parts::{
-    Count, Given, MAX_GAMES, Numbers, check, nothing, read_only, with_player, writable, zeros,
-};
+use parts::{Count, Given, MAX_GAMES, Numbers, check, nothing, read_only, with_player, writable, zeros};
 pub use parts::{Sizes, Threads};
 use team::Team;
 
@@ -472,12 +470,7 @@ impl Batch {
     /// like `masks()` if it is given, which is faster than a call of its own. Raises `HexboardError`,
     /// and changes nothing, if an array has the wrong size or a choice is not available.
     #[pyo3(signature = (choices, masks=None))]
-    fn choose(
-        &self,
-        py: Python<'_>,
-        choices: Numbers,
-        masks: Option<Given<'_, i8, Ix2>>,
-    ) -> PyResult<()> {
+    fn choose(&self, py: Python<'_>, choices: Numbers, masks: Option<Given<'_, i8, Ix2>>) -> PyResult<()> {
         let Numbers(choices) = choices;
         let running = &mut *lock(py, &self.running);
         let shown = &mut *lock(py, &self.shown);
