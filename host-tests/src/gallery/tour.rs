@@ -12,7 +12,7 @@ use hexboard::ui::lang::Language;
 use super::Album;
 use crate::device::Device;
 use crate::dispatch::turn_kind;
-use crate::{pad_input, start};
+use crate::{menu, pad_input, start};
 
 /// The maximum number of actions of a game in the tour.
 const LONGEST: usize = 2000;
@@ -50,6 +50,10 @@ fn begun(game: &str, players: usize, other: usize) -> Device {
     device.press(Pad::One, Button::Down);
     for _ in 0..other {
         device.press(Pad::One, Button::Down);
+        // Below the options, the list begins again with the seats.
+        if menu::is_chosen(&device, Pad::One, "Settings") {
+            break;
+        }
         (0..other).for_each(|_| device.press(Pad::One, Button::Right));
     }
     start::begin(&mut device);
