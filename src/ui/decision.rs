@@ -65,10 +65,10 @@ pub fn draw_own_title(scene: &Scene<'_>, name: &str, right: &str, screen: &mut S
 }
 
 impl Event {
-    /// Returns the text for the player of a seat. The title already names the player whose own action
-    /// it was.
-    fn text_for(&self, seat: Seat) -> &str {
-        let own = self.text.split_once(':').filter(|_| self.seat == seat);
+    /// Returns the text for a screen. If its own player decides, the title already has the name.
+    fn text_for(&self, scene: &Scene<'_>) -> &str {
+        let is_named = scene.asked.is_some() && self.seat == scene.seat;
+        let own = self.text.split_once(':').filter(|_| is_named);
         own.map_or(&*self.text, |(_, what)| what.trim_start())
     }
 }
@@ -76,7 +76,7 @@ impl Event {
 /// Draws the last event below the title. Returns the top of the middle.
 pub fn draw_event(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
     let Some(event) = &scene.event else { return MIDDLE_TOP };
-    draw_action(event.sign, event.text_for(scene.seat), screen)
+    draw_action(event.sign, event.text_for(scene), screen)
 }
 
 /// Draws an action with the sign of its piece below the title. Returns the top of the middle.
@@ -100,7 +100,7 @@ pub fn draw_event_above(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
     let Some(event) = &scene.event else { return LIST_TOP };
     let size = Size::new(SCREEN_WIDTH as u32 - 2 * LEFT as u32, 2 * Font::Small.height());
     let area = Rectangle::new(Point::new(LEFT, EVENT_TOP), size);
-    let Ok(lines) = paragraph(screen, area, event.text_for(scene.seat), Font::Small, Align::Left);
+    let Ok(lines) = paragraph(screen, area, event.text_for(scene), Font::Small, Align::Left);
     LIST_TOP + lines as i32 * Font::Small.height() as i32
 }
 
