@@ -405,7 +405,7 @@ crate::for_every_game!(texts {
         goal_battle_order: "Choose what makes a win this turn most likely.",
             "Wybierz to, po czym wygrana w tej turze jest najpewniejsza.";
         goal_win_this_turn: "Win this turn.", "Wygraj w tej turze.";
-        goal_destroy_guardian: "Destroy a Guardian this turn.", "Zniszcz Strażnika w tej turze.";
+        goal_destroy_guardian: "Destroy a Guardian this round.", "Zniszcz Strażnika w tej rundzie.";
         goal_defend_tower: "Keep your attacked Watchtower.", "Ocal swoją atakowaną Strażnicę.";
         goal_longest_development: "Make a Guardian outside the base as strong as possible.",
             "Daj Strażnikowi poza bazą jak najwięcej Mocy.";
