@@ -1,7 +1,7 @@
 //! Puzzles on the device: the list, tries, answers, hints, the solution, the rating, races, and the
 //! puzzle of the hour.
 
-use hexboard::game::{Actor, Entry, Game, Goal, Puzzle};
+use hexboard::game::{Actor, Choice, Choices, Entry, Game, Goal, Puzzle};
 use hexboard::games::{ALL, AnyAction, by_word, puzzles};
 use hexboard::parts::{Button, Pad, ResetCause};
 use hexboard::session::{PuzzleScore, Settings, puzzle_of_day, puzzle_themes};
@@ -152,6 +152,25 @@ fn a_wrong_pin_shows_how_many_moves_are_left() {
     let left = game.count_legal(game.turn().sole_actor().expect("the opponent"));
     assert!(shows(&device.screens[0], &left.to_string()), "{left}");
     assert!(shows(&device.screens[0], "Possible") && entries(&device).len() == 1);
+}
+
+/// In a game the cursor starts at the probable target. In a puzzle that would often be the solution.
+#[test]
+fn the_cursor_does_not_start_at_the_solution() {
+    let book = puzzles::book(by_word("termites").expect("a game"));
+    let mounds = book.puzzles().filter(|(_, puzzle)| puzzle.facts().goal == Goal::TakeMound).take(20);
+    let (mut found, mut asked) = (0, 0);
+    for (_, puzzle) in mounds {
+        let mut device = opened(&puzzle);
+        press(&mut device, &[Button::Ok, Button::Ok]);
+        let game = device.machine.record().expect("a puzzle").game();
+        let right = action(&device, puzzle.solution().next().expect("an action"));
+        let cell = game.choice(right, 1);
+        let at = device.machine.snapshot(Chair::One).expect("a decision").cursor;
+        found += usize::from(cell == Some(Choice::Cell(at)));
+        asked += 1;
+    }
+    assert!(asked >= 15 && found * 4 <= asked, "{found} of {asked}");
 }
 
 /// A hint counts at once, and the same puzzle does not count again when it is opened again.
