@@ -154,6 +154,21 @@ fn a_wrong_pin_shows_how_many_moves_are_left() {
     assert!(shows(&device.screens[0], "Possible") && entries(&device).len() == 1);
 }
 
+/// bugs that hatch do not win, so the puzzle does not wait for the end of the turn.
+#[test]
+fn the_end_of_the_moves_decides_a_win_in_robale() {
+    let puzzle = first(Goal::WinThisTurn);
+    let mut device = opened(&puzzle);
+    press(&mut device, &[Button::Ok]);
+    let actor = Actor::Seat(puzzle.facts().seat);
+    let game = device.machine.record().expect("a puzzle").game().clone();
+    let end = AnyAction::Robale(hexboard::games::robale::Action::EndMove);
+    assert!(game.is_legal(actor, end));
+    pad_input::take(&mut device, Chair::One, end);
+    device.wait(100);
+    assert!(shows(&device.screens[0], "Not this"));
+}
+
 /// In a game the cursor starts at the probable target. In a puzzle that would often be the solution.
 #[test]
 fn the_cursor_does_not_start_at_the_solution() {

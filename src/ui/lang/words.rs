@@ -404,7 +404,8 @@ crate::for_every_game!(texts {
         goal_most_points: "Score the most points this turn.", "Zdobądź w tej turze najwięcej punktów.";
         goal_battle_order: "Choose what makes a win this turn most likely.",
             "Wybierz to, po czym wygrana w tej turze jest najpewniejsza.";
-        goal_win_this_turn: "Win this turn.", "Wygraj w tej turze.";
+        goal_win_this_turn: "Win this turn: stand on all three Resources.",
+            "Wygraj w tej turze: zajmij wszystkie trzy Zasoby.";
         goal_destroy_guardian: "Destroy a Guardian this round.", "Zniszcz Strażnika w tej rundzie.";
         goal_defend_tower: "Keep your attacked Watchtower.", "Ocal swoją atakowaną Strażnicę.";
         goal_longest_development: "Make a Guardian outside the base as strong as possible.",

@@ -219,6 +219,7 @@ impl Play {
         let continues = turn == Turn::Chance || turn.admits(Actor::Seat(puzzle.facts().seat));
         match () {
             () if self.record.turns_ended() > 0 || matches!(turn, Turn::Over(_)) => Judgement::Wrong,
+            () if self.game().has_failed(puzzle.facts().goal) => Judgement::Wrong,
             () if continues => Judgement::Open,
             () if self.has_same_actions(puzzle, index) => Judgement::Right,
             () => Judgement::Wrong,
