@@ -3,6 +3,7 @@
 use super::PuzzleScore;
 use crate::game::{Goal, PuzzleFacts};
 use crate::parts::Screen;
+use crate::ui::decision::EVENT_COLUMNS;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, line};
 use crate::ui::text::wrap;
@@ -44,6 +45,12 @@ pub const fn goal_text(goal: Goal, words: &'static Words) -> &'static str {
         Goal::DefendTower => words.goal_defend_tower,
         Goal::LongestDevelopment => words.goal_longest_development,
     }
+}
+
+/// Returns what to do if it fits the first lines of a decision, otherwise the name of the theme.
+pub fn short_goal_text(goal: Goal, words: &'static Words) -> &'static str {
+    let whole = goal_text(goal, words);
+    if wrap(whole, EVENT_COLUMNS / 2).count() <= 2 { whole } else { theme_name(goal, words) }
 }
 
 /// Returns why the solution reaches the goal.

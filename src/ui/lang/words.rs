@@ -430,7 +430,7 @@ crate::for_every_game!(texts {
         why_defend_tower: "The Watchtower stands, whatever the enemy does.",
             "Strażnica stoi, cokolwiek zrobi wróg.";
         why_longest_development: "No other Development gives this Power.", "Żaden inny Rozwój nie daje tej Mocy.";
-        hint_piece: "The lit piece is the key.", "Kluczem jest podświetlona bierka.";
+        hint_piece: "Begin with the lit cell.", "Zacznij od podświetlonego pola.";
         hint_list: "Take something from the list.", "Weź coś z listy.";
         hint_cells: "The lit cells decide.", "Decydują podświetlone pola.";
         not_this: "The goal is no longer within reach.", "Tak celu nie da się osiągnąć.";
