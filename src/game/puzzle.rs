@@ -143,6 +143,12 @@ pub trait Puzzled: Packed + RegisteredGame {
         let _ = (goal, target, start);
         matches!(self.turn(), Turn::Over(outcome) if outcome.winners == super::SeatSet::of(seat))
     }
+
+    /// Returns whether the goal is out of reach although the turn of the seat continues.
+    fn has_failed(&self, goal: Goal) -> bool {
+        let _ = goal;
+        false
+    }
 }
 
 /// The identity of a puzzle: a checksum of its stored form. It stays the same in later books.

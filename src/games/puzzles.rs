@@ -50,6 +50,11 @@ impl AnyGame {
     pub fn has_reached(&self, goal: Goal, target: Option<u16>, seat: Seat, start: &AnyGame) -> bool {
         in_game!(self, AnyGame(game), AnyGame(start) else false => game.has_reached(goal, target, seat, start))
     }
+
+    /// Returns whether the goal of a puzzle is out of reach although the turn continues.
+    pub fn has_failed(&self, goal: Goal) -> bool {
+        in_game!(self, AnyGame(game) => game.has_failed(goal))
+    }
 }
 
 #[cfg(test)]

@@ -81,6 +81,8 @@ impl GameView for AnyPublic {
         fn sources(seat: Seat) -> Line;
         fn draw_caption(seat: Seat, row: usize, words: &'static Words, screen: &mut Screen);
         fn action_sign(action: AnyAction) -> Option<Sign>, AnyAction(action) else None;
+        fn explain_action(action: AnyAction, words: &'static Words) -> Line,
+            AnyAction(action) else Line::new();
         fn describe_event(seat: Seat, action: AnyAction, words: &'static Words) -> EventText,
             AnyAction(action) else EventText::new();
         fn describe_private(seat: Seat, action: AnyAction, words: &'static Words) -> Line,

@@ -338,6 +338,13 @@ pub trait GameView: Sized {
         None
     }
 
+    /// Returns why an action of the solution of a puzzle succeeds, if there is more to say than what it
+    /// does. `self` is the position before the action.
+    fn explain_action(&self, action: Self::Action, words: &'static Words) -> Line {
+        let _ = (action, words);
+        Line::new()
+    }
+
     /// Returns what a public action of a seat does: who, to whom, and the loss. `self` is the position
     /// before the action. Returns an empty text if [`GameView::describe_action`] does, and for the end
     /// of a turn or phase: what happened before it stays on the screens.

@@ -88,9 +88,9 @@ fn polish(puzzle: &Puzzle) -> String {
         );
     }
     let how = match puzzle.motif() {
-        Motif::Place => "wprowadza nową bierkę",
+        Motif::Place => "wprowadza nowy pionek",
         Motif::Climb => "wchodzi na ul",
-        Motif::Throw => "przerzuca bierkę",
+        Motif::Throw => "przerzuca pionek",
         Motif::Close => "zajmuje pole obok Królowej",
         Motif::Quiet => "przygotowuje atak",
     };

@@ -1,6 +1,7 @@
 //! Tests of computer players and hints.
 
 mod adaptive;
+mod books;
 mod budget;
 mod coach;
 mod coach_games;

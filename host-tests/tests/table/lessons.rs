@@ -69,6 +69,39 @@ fn leave_exercises(device: &mut Device, name: &str, language: Language) {
     device.wait(100);
 }
 
+/// Three exercises follow each lesson: the easiest puzzles of different themes, as far as the game has
+/// as many. Then the menu comes back.
+#[test]
+fn three_exercises_follow_each_lesson() {
+    for name in GAMES {
+        let book = puzzles::book(by_word(name).expect("a game"));
+        let mut device = lesson::begun(name, Language::English);
+        for _ in 0..game(&device).steps().len() {
+            follow(&mut device);
+        }
+        let mut themes = Vec::new();
+        for number in 1..=3 {
+            assert!(shows(&device.screens[0], &format!("Exercise {number}/3")), "{name} {number}");
+            let id = device.machine.puzzle_id().expect("a puzzle");
+            let facts = *book.get(book.find(id).expect("of this game")).expect("a puzzle").facts();
+            let of_theme = book.puzzles().filter(|(_, puzzle)| puzzle.facts().goal == facts.goal);
+            let easiest = of_theme.map(|(_, puzzle)| puzzle.facts().difficulty).min();
+            assert_eq!(Some(facts.difficulty), easiest, "{name} {number}");
+            themes.push(facts.goal);
+            press(&mut device, &[Button::Ok]);
+            menu::choose(&mut device, Pad::One, "Solution");
+            while shows(&device.screens[0], "Solution") {
+                press(&mut device, &[Button::Ok]);
+            }
+        }
+        assert!(device.machine.record().is_none(), "{name}: back in the menu");
+        let in_book: std::collections::BTreeSet<_> =
+            book.puzzles().map(|(_, puzzle)| puzzle.facts().goal).collect();
+        let different: std::collections::BTreeSet<_> = themes.iter().copied().collect();
+        assert_eq!(different.len(), in_book.len().min(3), "{name}: {themes:?}");
+    }
+}
+
 /// Texts fit on the screen in every language.
 #[test]
 fn every_step_fits_its_screen() {

@@ -1,7 +1,7 @@
 //! Puzzles on the device: the list, tries, answers, hints, the solution, the rating, races, and the
 //! puzzle of the hour.
 
-use hexboard::game::{Actor, Entry, Game, Goal, Puzzle};
+use hexboard::game::{Actor, Choice, Choices, Entry, Game, Goal, Puzzle};
 use hexboard::games::{ALL, AnyAction, by_word, puzzles};
 use hexboard::parts::{Button, Pad, ResetCause};
 use hexboard::session::{PuzzleScore, Settings, puzzle_of_day, puzzle_themes};
@@ -11,11 +11,11 @@ use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::{menu, pad_input, start};
 
-/// Returns the first puzzle of Hive with this goal.
+/// Returns the first puzzle with this goal.
 fn first(goal: Goal) -> Puzzle<'static> {
-    let book = puzzles::book(by_word("hive").expect("a game"));
-    let found = book.puzzles().find(|(_, puzzle)| puzzle.facts().goal == goal);
-    found.expect("a puzzle of this theme").1
+    let all = ALL.iter().flat_map(|game| puzzles::book(*game).puzzles());
+    let mut found = all.filter(|(_, puzzle)| puzzle.facts().goal == goal);
+    found.next().expect("a puzzle of this theme").1
 }
 
 /// Returns a device with this puzzle at the first pad, with its task on the screen.
@@ -89,6 +89,129 @@ fn a_puzzle_is_solved_with_the_normal_choices() {
         assert!(shows(&device.screens[0], "OK: try"), "the next puzzle");
         assert_ne!(device.machine.puzzle_id(), Some(puzzle.id()));
     }
+}
+
+/// The easiest puzzle of each theme is solved with the choices of its game: with the actions of the
+/// solution, while the device plays those of the others.
+#[test]
+fn a_puzzle_of_each_theme_is_solved_on_the_device() {
+    for goal in Goal::ALL {
+        let puzzle = first(goal);
+        let mut device = opened(&puzzle);
+        press(&mut device, &[Button::Ok]);
+        while !shows(&device.screens[0], "Solved!") {
+            solve_step(&mut device, &puzzle, Chair::One);
+        }
+        assert_eq!(score(&device).solved, 1, "{goal:?}");
+    }
+}
+
+/// A plan with as many actions as the solution, but with another first action, does not defend the
+/// Watchtower, and is answered.
+#[test]
+fn another_plan_of_the_same_length_is_wrong() {
+    let puzzle = first(Goal::DefendTower);
+    let mut device = opened(&puzzle);
+    press(&mut device, &[Button::Ok]);
+    let actor = Actor::Seat(puzzle.facts().seat);
+    let own: Vec<Entry> = puzzle.solution().take_while(|entry| entry.seat() == puzzle.facts().seat).collect();
+    let plans = |first: AnyAction| {
+        let mut game = device.machine.record().expect("a puzzle").game().clone();
+        let mut plan = vec![first];
+        game.apply(actor, first).ok()?;
+        for entry in &own[1..] {
+            let next = game.decode(entry.code()).ok().filter(|next| game.is_legal(actor, *next))?;
+            game.apply(actor, next).ok()?;
+            plan.push(next);
+        }
+        (!game.turn().admits(actor)).then_some(plan)
+    };
+    let game = device.machine.record().expect("a puzzle").game().clone();
+    let right = action(&device, own[0]);
+    let others = (0..).map_while(|place| game.nth_legal(actor, place)).filter(|other| *other != right);
+    let plan = others.into_iter().find_map(plans).expect("another plan of this length");
+    for next in plan {
+        pad_input::take(&mut device, Chair::One, next);
+        device.wait(100);
+    }
+    device.wait(20_000);
+    assert!(shows(&device.screens[0], "Not this") && shows(&device.screens[0], "The answer:"));
+}
+
+/// After a wrong pin, the screen compares the number of moves that it leaves with the one that is
+/// possible.
+#[test]
+fn a_wrong_pin_shows_how_many_moves_are_left() {
+    let puzzle = first(Goal::BestPin);
+    let mut device = opened(&puzzle);
+    press(&mut device, &[Button::Ok]);
+    let other = wrong(&device, &puzzle);
+    pad_input::take(&mut device, Chair::One, other);
+    device.wait(20_000);
+    let game = device.machine.record().expect("a puzzle").game();
+    let left = game.count_legal(game.turn().sole_actor().expect("the opponent"));
+    assert!(shows(&device.screens[0], &left.to_string()), "{left}");
+    assert!(shows(&device.screens[0], "Possible") && entries(&device).len() == 1);
+}
+
+/// bugs that hatch do not win, so the puzzle does not wait for the end of the turn.
+#[test]
+fn the_end_of_the_moves_decides_a_win_in_robale() {
+    let puzzle = first(Goal::WinThisTurn);
+    let mut device = opened(&puzzle);
+    press(&mut device, &[Button::Ok]);
+    let actor = Actor::Seat(puzzle.facts().seat);
+    let game = device.machine.record().expect("a puzzle").game().clone();
+    let end = AnyAction::Robale(hexboard::games::robale::Action::EndMove);
+    assert!(game.is_legal(actor, end));
+    pad_input::take(&mut device, Chair::One, end);
+    device.wait(100);
+    assert!(shows(&device.screens[0], "Not this"));
+}
+
+/// In a game the cursor starts at the probable target. In a puzzle that would often be the solution.
+#[test]
+fn the_cursor_does_not_start_at_the_solution() {
+    let book = puzzles::book(by_word("termites").expect("a game"));
+    let mounds = book.puzzles().filter(|(_, puzzle)| puzzle.facts().goal == Goal::TakeMound).take(20);
+    let (mut found, mut asked) = (0, 0);
+    for (_, puzzle) in mounds {
+        let mut device = opened(&puzzle);
+        press(&mut device, &[Button::Ok, Button::Ok]);
+        let game = device.machine.record().expect("a puzzle").game();
+        let right = action(&device, puzzle.solution().next().expect("an action"));
+        let cell = game.choice(right, 1);
+        let at = device.machine.snapshot(Chair::One).expect("a decision").cursor;
+        found += usize::from(cell == Some(Choice::Cell(at)));
+        asked += 1;
+    }
+    assert!(asked >= 15 && found * 4 <= asked, "{found} of {asked}");
+}
+
+/// A hint counts at once, and the same puzzle does not count again when it is opened again.
+#[test]
+fn a_puzzle_counts_once() {
+    let puzzle = first(Goal::WinIn1);
+    let mut device = opened(&puzzle);
+    press(&mut device, &[Button::Ok]);
+    menu::choose(&mut device, Pad::One, "Hint");
+    device.wait(100);
+    let after_hint = score(&device);
+    assert_eq!((after_hint.tried, after_hint.solved), (1, 0));
+    for _ in 0..2 {
+        assert!(device.machine.open_puzzle(puzzle.id(), Chair::One, device.now));
+        press(&mut device, &[Button::Ok]);
+        solve_step(&mut device, &puzzle, Chair::One);
+        assert!(shows(&device.screens[0], "Solved!"));
+        assert_eq!(score(&device), after_hint);
+    }
+    let other = first(Goal::WinIn2);
+    assert!(device.machine.open_puzzle(other.id(), Chair::One, device.now), "the control: another puzzle");
+    press(&mut device, &[Button::Ok]);
+    while !shows(&device.screens[0], "Solved!") {
+        solve_step(&mut device, &other, Chair::One);
+    }
+    assert_eq!(score(&device).solved, 1);
 }
 
 /// A wrong move is answered on the board, and OK takes both back. It counts once.

@@ -16,6 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use hexboard::game::PuzzleId;
 use hexboard::parts::Pad;
 use host_tests::tools::{self, Failure, Tui};
 use ratatui::DefaultTerminal;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         let log =
             args.log.map(|path| File::create(&path).map_err(|error| refused(&path, error))).transpose()?;
         let mut play = PlayArgs::new(Shell::start(flash), log);
+        play.puzzle = args.puzzle;
         let terminal = ratatui::try_init()?;
         let end = play.run(terminal);
         ratatui::try_restore()?;
@@ -74,6 +76,8 @@ struct PlayArgs {
     hands: HeldButtons,
     view: View,
     log: Option<File>,
+    /// The puzzle to open as soon as the device has started.
+    puzzle: Option<PuzzleId>,
     /// Whether something other than the device output has to be redrawn.
     is_stale: bool,
 }
@@ -82,7 +86,7 @@ impl PlayArgs {
     fn new(shell: Shell, log: Option<File>) -> PlayArgs {
         let depth = Terminal::here().depth();
         let view = View { chosen: Pad::One, one: SingleView::default(), help: false, depth };
-        PlayArgs { shell, hands: HeldButtons::default(), view, log, is_stale: true }
+        PlayArgs { shell, hands: HeldButtons::default(), view, log, puzzle: None, is_stale: true }
     }
 
     /// Runs until the user quits.
@@ -91,6 +95,7 @@ impl PlayArgs {
         loop {
             self.move_hands();
             self.shell.run();
+            self.puzzle.take_if(|id| self.shell.open_puzzle(*id));
             self.is_stale |= self.hands.release_called(self.shell.calls());
             self.is_stale |= self.shell.draw();
             self.write_log()?;
@@ -113,6 +118,9 @@ impl PlayArgs {
     fn rest(&self, next_picture: Option<Instant>) -> Duration {
         if self.shell.is_thinking() {
             return Duration::ZERO;
+        }
+        if self.puzzle.is_some() {
+            return PICTURE;
         }
         let until = |at: Instant| at.saturating_duration_since(Instant::now());
         let known = [self.shell.idle_for(), self.hands.changes_at().map(until), next_picture.map(until)];

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::ai::Work;
+use hexboard::game::PuzzleId;
 use hexboard::parts::{
     Buttons, ByPad, Contrast, FlashHealth, Frame, Pad, PadHealth, ResetCause, STORE_BYTES, Screen, Store,
     SupplyState, Time,
 };
 use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker};
+use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
 use crate::flash::{FileFlash, SECTOR, SECTORS};
@@ -89,6 +91,13 @@ impl Shell {
             self.machine.think(&mut self.thinker, SLICE, now);
             self.serve();
         }
+    }
+
+    /// Opens a puzzle for the first pad, once the device has started. Returns whether it did.
+    pub fn open_puzzle(&mut self, id: PuzzleId) -> bool {
+        let is_open = self.machine.open_puzzle(id, Chair::One, self.now());
+        self.serve();
+        is_open
     }
 
     /// Returns the call counter of each pad.

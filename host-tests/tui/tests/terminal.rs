@@ -41,11 +41,22 @@ impl Terminal {
 
     /// Starts the program with these variables and no others that affect colours.
     fn start_as(rows: u16, cols: u16, saves: &Path, variables: &[(&str, &str)]) -> Terminal {
+        Terminal::start_with(rows, cols, saves, variables, &[])
+    }
+
+    fn start_with(
+        rows: u16,
+        cols: u16,
+        saves: &Path,
+        variables: &[(&str, &str)],
+        arguments: &[&str],
+    ) -> Terminal {
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(TUI);
         command.arg("--saves");
         command.arg(saves);
+        command.args(arguments);
         ["TERM", "COLORTERM", "NO_COLOR"].into_iter().for_each(|name| command.env_remove(name));
         variables.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the program starts");
@@ -334,4 +345,16 @@ fn its_help_is_on_the_page_and_its_errors_take_one_line() {
     assert!(code == Some(2) && error.lines().count() == 1 && error.starts_with("tui: "), "{error}");
     let (code, _, error) = run(&[]);
     assert_eq!((code, error.as_str()), (Some(1), "tui: input and output must be a terminal\n"));
+}
+
+#[test]
+fn a_puzzle_opens_by_its_digits() {
+    let hive = hexboard::games::by_word("hive").expect("a game");
+    let puzzle = hexboard::games::puzzles::book(hive).get(0).expect("a puzzle");
+    let variables = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor")];
+    let arguments = ["--puzzle", &puzzle.id().to_string()];
+    let terminal = Terminal::start_with(40, 150, &saves("puzzle"), &variables, &arguments);
+    terminal.wait_for_words("OK: try");
+    terminal.wait_for_words("Win with the next");
+    assert_eq!(terminal.end(), 0);
 }

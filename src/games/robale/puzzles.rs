@@ -1,7 +1,7 @@
 //! The puzzles of Robale: a win in this turn, and the decision in the battles that makes it most
 //! likely.
 
-use super::{PhaseState, Robale};
+use super::{Phase, PhaseState, Robale};
 use crate::game::{Game, Goal, Puzzled, Seat, SeatSet, Turn};
 
 impl Puzzled for Robale {
@@ -21,5 +21,10 @@ impl Puzzled for Robale {
             },
             _ => false,
         }
+    }
+
+    /// The game is won while bugs move.
+    fn has_failed(&self, goal: Goal) -> bool {
+        goal == Goal::WinThisTurn && self.phase() == Phase::Hatch
     }
 }

@@ -9,7 +9,7 @@ mod page;
 mod score;
 
 pub use filter::{PuzzleFilter, daily};
-pub use page::{draw_solved, draw_step, draw_task, draw_wrong, goal_text, theme_name};
+pub use page::{draw_solved, draw_step, draw_task, draw_wrong, goal_text, short_goal_text, theme_name};
 pub use score::{PuzzleScore, Solved};
 
 use crate::game::GameId;

@@ -3,6 +3,7 @@
 use super::PuzzleScore;
 use crate::game::{Goal, PuzzleFacts};
 use crate::parts::Screen;
+use crate::ui::decision::EVENT_COLUMNS;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, line};
 use crate::ui::text::wrap;
@@ -44,6 +45,12 @@ pub const fn goal_text(goal: Goal, words: &'static Words) -> &'static str {
         Goal::DefendTower => words.goal_defend_tower,
         Goal::LongestDevelopment => words.goal_longest_development,
     }
+}
+
+/// Returns what to do if it fits the first lines of a decision, otherwise the name of the theme.
+pub fn short_goal_text(goal: Goal, words: &'static Words) -> &'static str {
+    let whole = goal_text(goal, words);
+    if wrap(whole, EVENT_COLUMNS / 2).count() <= 2 { whole } else { theme_name(goal, words) }
 }
 
 /// Returns why the solution reaches the goal.
@@ -138,10 +145,10 @@ pub fn draw_solved(change: i16, score: PuzzleScore, below: &str, words: &'static
 }
 
 /// Draws one step of the solution: the number of actions shown, of how many, and the last action in
-/// words. After the last step the reason and the number that was reached follow.
+/// words, with what explains it. After the last step the reason and the number that was reached follow.
 pub fn draw_step(
     (shown, steps): (usize, usize),
-    what: &str,
+    (what, why): (&str, &str),
     facts: &PuzzleFacts,
     words: &'static Words,
     screen: &mut Screen,
@@ -149,8 +156,9 @@ pub fn draw_step(
     let arrow = if shown < steps { " >" } else { "" };
     panel::draw_title(screen, words.puzzle.solution, &line(format_args!("{shown}/{steps}{arrow}")));
     panel::draw_row(screen, 0, what, "");
+    panel::draw_row(screen, 1, why, "");
     if shown >= steps {
-        draw_text(screen, 1, reason(facts.goal, words));
+        draw_text(screen, 1 + usize::from(!why.is_empty()), reason(facts.goal, words));
         draw_reached(facts, words, screen);
     }
 }
@@ -166,9 +174,6 @@ fn draw_reached(facts: &PuzzleFacts, words: &'static Words, screen: &mut Screen)
         }
         Goal::LongestDevelopment => {
             panel::draw_row(screen, LIST_ROWS - 1, words.puzzle.power, &line(format_args!("{target}")));
-        }
-        Goal::MostPoints => {
-            panel::draw_row(screen, LIST_ROWS - 1, words.puzzle.points, &line(format_args!("{target}")));
         }
         _ => {}
     }

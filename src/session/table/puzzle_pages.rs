@@ -35,7 +35,8 @@ impl Table {
                 let what =
                     self.show.log().words_at(at).map(|text| text[context.settings.language as usize].clone());
                 let what = what.unwrap_or_default();
-                puzzle::draw_step((shown.into(), steps), &what, facts, words, screen);
+                let why = self.play.explain_step(shown.into(), words);
+                puzzle::draw_step((shown.into(), steps), (&what, &why), facts, words, screen);
             }
             PuzzlePhase::Task | PuzzlePhase::Try | PuzzlePhase::Solved { .. } | PuzzlePhase::Solution(_) => {
                 self.draw_task(chair, &run, words, screen);

@@ -404,8 +404,9 @@ crate::for_every_game!(texts {
         goal_most_points: "Score the most points this turn.", "Zdobądź w tej turze najwięcej punktów.";
         goal_battle_order: "Choose what makes a win this turn most likely.",
             "Wybierz to, po czym wygrana w tej turze jest najpewniejsza.";
-        goal_win_this_turn: "Win this turn.", "Wygraj w tej turze.";
-        goal_destroy_guardian: "Destroy a Guardian this turn.", "Zniszcz Strażnika w tej turze.";
+        goal_win_this_turn: "Win this turn: stand on all three Resources.",
+            "Wygraj w tej turze: zajmij wszystkie trzy Zasoby.";
+        goal_destroy_guardian: "Destroy a Guardian this round.", "Zniszcz Strażnika w tej rundzie.";
         goal_defend_tower: "Keep your attacked Watchtower.", "Ocal swoją atakowaną Strażnicę.";
         goal_longest_development: "Make a Guardian outside the base as strong as possible.",
             "Daj Strażnikowi poza bazą jak najwięcej Mocy.";
@@ -429,7 +430,7 @@ crate::for_every_game!(texts {
         why_defend_tower: "The Watchtower stands, whatever the enemy does.",
             "Strażnica stoi, cokolwiek zrobi wróg.";
         why_longest_development: "No other Development gives this Power.", "Żaden inny Rozwój nie daje tej Mocy.";
-        hint_piece: "The lit piece is the key.", "Kluczem jest podświetlona bierka.";
+        hint_piece: "Begin with the lit cell.", "Zacznij od podświetlonego pola.";
         hint_list: "Take something from the list.", "Weź coś z listy.";
         hint_cells: "The lit cells decide.", "Decydują podświetlone pola.";
         not_this: "The goal is no longer within reach.", "Tak celu nie da się osiągnąć.";

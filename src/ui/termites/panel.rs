@@ -6,7 +6,8 @@ use super::carried::Carried;
 use super::{hand, words};
 use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::games::termites::{
-    BOARD, Caste, Item, MoundValue, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Terrain, Token,
+    Action, BOARD, Caste, Item, MoundValue, MoundValues, Phase, Piece, PlannedAttack, Private, Public,
+    Terrain, Token,
 };
 use crate::hex::Cell;
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -233,8 +234,7 @@ fn effect(
     let text = match (public.phase, asked.chosen.len(), assault) {
         (Phase::Move, 0, None) => texts.ok_unit,
         (Phase::Move, 0 | 1, Some(assault)) => {
-            let note = panel::fill_placeholders(texts.ok_attack, &[&assault.strength(), &assault.defence()]);
-            return line(format_args!("{note}"));
+            return strengths(assault, words);
         }
         (Phase::Move, 1, None) => texts.ok_move,
         (Phase::Move, ..) => texts.ok_push,
@@ -244,6 +244,19 @@ fn effect(
         (Phase::Reproduce | Phase::Over, ..) => texts.ok_place,
     };
     line(format_args!("{text}"))
+}
+
+/// Returns the strength of both sides of an attack, or nothing for another action.
+pub fn explain_attack(public: &Public, action: Action, words: &'static Words) -> Line {
+    let Action::Attack { from, target, .. } = action else { return Line::new() };
+    let assault = PlannedAttack::new(&public.ground, &public.pieces, from, target);
+    assault.map_or_else(Line::new, |assault| strengths(assault, words))
+}
+
+/// Returns the strength of both sides of an attack.
+fn strengths(assault: PlannedAttack<'_>, words: &'static Words) -> Line {
+    let note = panel::fill_placeholders(words.termites.ok_attack, &[&assault.strength(), &assault.defence()]);
+    line(format_args!("{note}"))
 }
 
 /// Draws the piece of a cell with its strength, and below it the owner, the cell and its terrain if there

@@ -39,6 +39,10 @@ impl GameView for Public {
         words::mover(self, action).map(panel::sign_of)
     }
 
+    fn explain_action(&self, action: Action, words: &'static Words) -> Line {
+        panel::explain_attack(self, action, words)
+    }
+
     fn describe_event(&self, seat: Seat, action: Action, words: &'static Words) -> EventText {
         words::describe_event(words, self, seat, action)
     }

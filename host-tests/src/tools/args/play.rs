@@ -1,10 +1,13 @@
 //! The arguments of tools that play or replay single games.
 
 use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
-use hexboard::game::{GameId, Goal};
+use hexboard::game::{GameId, Goal, PuzzleId};
 use hexboard::games::hive::{Extras, Notation};
+use hexboard::games::{ALL, puzzles};
+use hexboard::session::puzzle_of_day;
 
 use super::super::EXIT_CODES;
 use super::game;
@@ -24,6 +27,18 @@ pub struct Tui {
     /// Writes the console output of the device to this file
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
+    /// Opens the puzzle with these eight digits, as in links of the page, or the one of `today`
+    #[arg(long, value_name = "PUZZLE", value_parser = puzzle)]
+    pub puzzle: Option<PuzzleId>,
+}
+
+/// Reads the identity of a puzzle. Days are those of UTC.
+fn puzzle(word: &str) -> Result<PuzzleId, String> {
+    let days = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
+    let found = if word == "today" { puzzle_of_day(days()) } else { PuzzleId::read(word) };
+    found
+        .filter(|id| ALL.iter().any(|game| puzzles::book(*game).find(*id).is_some()))
+        .ok_or_else(|| "there is no such puzzle: write today or the eight digits of a link".into())
 }
 
 /// Serves a table for phones: the board on a big screen, each player's phone as pad and hidden screen.

@@ -330,8 +330,12 @@ impl PlayerInputs {
 }
 
 /// Returns the target that the player probably means. It depends on public choices only, because
-/// everybody sees the cursor, except in a simultaneous decision.
+/// everybody sees the cursor, except in a simultaneous decision. A puzzle has none, because it would often
+/// be the solution.
 fn likely(at: &PlayerInput, chair: Chair, play: &Play, window: Window) -> Option<Cell> {
+    if play.puzzle().is_some() {
+        return None;
+    }
     let (seat, game) = (play.seat_at(chair)?, play.game());
     let seen = if game.is_simultaneous() { at.walk.chosen() } else { at.walk.seen().chosen() };
     let aim = CursorContext { seat, chosen: &seen, targets: at.targets, cursor: at.cursor, window };

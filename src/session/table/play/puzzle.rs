@@ -10,7 +10,9 @@ use crate::game::{
 use crate::games::{AnyAction, AnyGame, AnyOptions, puzzles};
 use crate::session::puzzle::{PuzzlePhase, PuzzlePlace, PuzzleRun};
 use crate::session::walk::MAX_CHOICES;
-use crate::ui::Chair;
+use crate::ui::lang::Words;
+use crate::ui::panel::Line;
+use crate::ui::{Chair, GameView};
 
 /// What an action means for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,6 +182,17 @@ impl Play {
         self.stored_puzzle().map_or(0, |puzzle| puzzle.solution().count())
     }
 
+    /// Returns why the action of the solution with this number, from 1, succeeds; empty if there is
+    /// nothing more to say. The position after it is on the board.
+    pub fn explain_step(&self, number: usize, words: &'static Words) -> Line {
+        let entry = number.checked_sub(1).and_then(|at| self.stored_puzzle()?.solution().nth(at));
+        let later = (self.length() + 1).checked_sub(number);
+        let (Some(entry), Some(later)) = (entry, later) else { return Line::new() };
+        let explain =
+            |game: &AnyGame| read(game, entry).map(|(_, action)| game.public().explain_action(action, words));
+        self.record.with_before(later, explain).flatten().unwrap_or_default()
+    }
+
     /// Judges the first action that was not judged yet.
     pub fn judge(&self) -> Judgement {
         let (Some(run), Some(puzzle)) = (self.puzzle, self.stored_puzzle()) else { return Judgement::Open };
@@ -206,6 +219,7 @@ impl Play {
         let continues = turn == Turn::Chance || turn.admits(Actor::Seat(puzzle.facts().seat));
         match () {
             () if self.record.turns_ended() > 0 || matches!(turn, Turn::Over(_)) => Judgement::Wrong,
+            () if self.game().has_failed(puzzle.facts().goal) => Judgement::Wrong,
             () if continues => Judgement::Open,
             () if self.has_same_actions(puzzle, index) => Judgement::Right,
             () => Judgement::Wrong,

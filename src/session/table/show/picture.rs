@@ -9,7 +9,7 @@ use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
 use crate::session::context::Context;
-use crate::session::puzzle::goal_text;
+use crate::session::puzzle::short_goal_text;
 use crate::session::settings_menu;
 use crate::session::table::inputs::cover::Cover;
 use crate::session::table::inputs::overlay::{self, Overlay};
@@ -224,7 +224,7 @@ impl Table {
     /// the goal of the puzzle.
     fn first_event(&self, seat: Seat, words: &'static Words) -> Event {
         let mut text = EventText::new();
-        let goal = self.play.stored_puzzle().map(|puzzle| goal_text(puzzle.facts().goal, words));
+        let goal = self.play.stored_puzzle().map(|puzzle| short_goal_text(puzzle.facts().goal, words));
         text.push_str(goal.unwrap_or_else(|| self.play.game().public().aim(words)));
         Event { seat, sign: None, text }
     }
