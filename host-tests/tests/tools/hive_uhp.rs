@@ -242,6 +242,20 @@ fn a_level_thinks_for_its_budget_whatever_depth_is_named() {
     assert!(others > 0, "looking one turn ahead is something else");
 }
 
+#[test]
+fn a_level_thinks_for_a_percentage_of_its_budget() {
+    let hive: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
+    let nodes = |budget| {
+        let options = SearchOptions { level: Some(Level::Hard), budget, seed: 1, ..PLAIN };
+        let mut nodes = 0;
+        let _ = think(&hive, Limit::Time(Duration::MAX), options, &mut |report| nodes = report.nodes);
+        nodes
+    };
+    let [tenth, all, twice] = [10, 100, 200].map(nodes);
+    assert!((all / 12..all / 8).contains(&tenth), "{tenth} of {all}");
+    assert!((all * 19 / 10..all * 21 / 10).contains(&twice), "{twice} of {all}");
+}
+
 /// Several threads search one game: the answer is a valid move, the game does not change, and the
 /// program ends.
 #[test]

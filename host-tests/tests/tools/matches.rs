@@ -137,3 +137,27 @@ fn a_faulty_engine_loses_with_a_reason() {
         assert!(output.contains("engine 2: "), "{output}");
     }
 }
+
+/// The timeout counts beyond the time that an engine may think. The file has the longest time that it
+/// thought.
+#[test]
+#[cfg(unix)]
+fn an_engine_may_use_its_thinking_time() {
+    let folder = Folder::new("time");
+    let (script, file) = (folder.path("slow"), folder.path("games"));
+    let text = "echo id slow\necho ok\nwhile read -r word rest; do\ncase $word in\nbestmove) sleep 1.3; echo late;;\nesac\necho ok\ndone\n";
+    fs::write(&script, text).unwrap();
+    let slow = format!("sh {script}");
+    let mut command = Command::new(HEXBOARD);
+    command.args(["match", "--engine", &hexboard(), "--engine", &slow, "--think", "time 00:00:01"]);
+    let output = command.args(["--games", "2", "--timeout", "1", "--out", &file]).output().unwrap();
+    let output = String::from_utf8(output.stdout).unwrap();
+    let lost = output.lines().filter(|line| line.contains("engine 2: late: "));
+    assert_eq!(lost.count(), 2, "it answers in time, but no move\n{output}");
+    let text = fs::read_to_string(&file).unwrap();
+    for line in text.lines().skip(1) {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        let slowest = game["slowest"][1].as_u64().unwrap();
+        assert!((1300..2000).contains(&slowest), "{line}");
+    }
+}
