@@ -22,7 +22,7 @@ const PROMPTS = {
   'Remove a bug': /OK: remove/,
   'Move an army': /OK: (move this army|end movement)/,
   'Which way?': /OK: go there/,
-  'Hatch a bug': /OK: (hatch: \w+|end turn)/,
+  'Hatch a bug': /OK: (hatch:? \w+|end turn)/,
   'Hatch it where?': /OK: hatch it here/,
 };
 

@@ -53,12 +53,12 @@ test('up and down move straight up and back', () => {
   }
 });
 
-test('a held direction repeats after 400 ms, then every 80 ms', () => {
+test('a held direction repeats after 400 ms, then every 120 ms', () => {
   device.hold(3, 'left');
-  device.wait(600);
+  device.wait(700);
   device.release(3, 'left');
   const [q, r] = cursorStart(3);
-  waitForText(device, 3, `Cursor ${q - 4},${r}`); // at 0, 400, 480, 560 ms
+  waitForText(device, 3, `Cursor ${q - 4},${r}`); // at 0, 400, 520, 640 ms
 });
 
 test('OK marks a cell and plays a tone, Back removes the mark', () => {

@@ -116,7 +116,10 @@ export class ScreenReaderUser extends Reader {
     return cells.allTextContents();
   }
 
-  /** Takes the lesson of the selected game, by its texts alone. Returns the steps that were read out. */
+  /**
+   * Takes the lesson of the selected game, by its texts alone, and leaves the exercises after it. Returns
+   * the steps that were read out.
+   */
   async takeLesson() {
     await this.until(/Learn/, () => this.press('Down'));
     await this.pressAndListen('OK');
@@ -126,7 +129,8 @@ export class ScreenReaderUser extends Reader {
       const [, step] = /^Learn (\d+\/\d+)/.exec(title) ?? [];
       if (step) steps.add(step);
       if (words.some((line) => /Play together/.test(line))) return [...steps];
-      await this.#followLesson(title);
+      if (words.some((line) => /^Exercise \d/.test(line))) await this.pressAndListen('Back');
+      else await this.#followLesson(title);
     }
     throw new Error(`the lesson does not end: ${JSON.stringify(await this.words())}`);
   }
