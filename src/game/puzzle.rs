@@ -108,6 +108,25 @@ impl Goal {
             | Goal::BattleOrder => false,
         }
     }
+
+    /// Returns whether the goal is to win the game.
+    pub const fn is_win(self) -> bool {
+        matches!(self, Goal::WinIn1 | Goal::WinIn2 | Goal::WinIn3 | Goal::WinThisTurn)
+    }
+
+    /// Returns whether an answer of the opponent shows why a wrong action fails. The other goals end
+    /// with the own turn.
+    pub const fn has_answer(self) -> bool {
+        matches!(
+            self,
+            Goal::WinIn1
+                | Goal::WinIn2
+                | Goal::WinIn3
+                | Goal::SaveQueen
+                | Goal::DestroyGuardian
+                | Goal::DefendTower
+        )
+    }
 }
 
 /// A game with puzzles.
