@@ -43,14 +43,13 @@ pub fn of(game: &str, players: usize, language: Language) -> Album {
 }
 
 /// Starts a game with different options for each `other`: presses Right `other` times on each of
-/// the first `other` option rows.
+/// the first `other` option rows, above the settings.
 fn begun(game: &str, players: usize, other: usize) -> Device {
     let mut device = start::chosen(game, players);
     // Below "This seat" and "Who plays" come the options.
     device.press(Pad::One, Button::Down);
     for _ in 0..other {
         device.press(Pad::One, Button::Down);
-        // Below the options, the list begins again with the seats.
         if menu::is_chosen(&device, Pad::One, "Settings") {
             break;
         }
