@@ -39,7 +39,7 @@ def page(cells: list[dict[str, Any]]) -> str:
     return first.split("\n")[0] + "\n\n" + NOTE + "\n\n".join([first.split("\n", 1)[1].strip(), *rest]) + "\n"
 
 
-def test_notebook_runs_and_the_docs_show_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_docs_contain_the_notebook_with_its_output(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     notebook = json.loads(NOTEBOOK.read_text())
     run(notebook["cells"])

@@ -69,7 +69,7 @@ def test_golden_traces_are_unchanged(name: str) -> None:
     path = GOLDEN / f"{name}.jsonl"
     if "RENEW" in os.environ:
         path.write_text(output)
-    assert output == path.read_text(), "docs_contain: cargo xtask renew --only tools, if the change is intended"
+    assert output == path.read_text(), "cargo xtask renew --only tools, if the change is intended"
 
 
 @pytest.mark.parametrize("name", list(hexboard.games()))

@@ -172,11 +172,12 @@ fn nobody_waits_for_a_turn_longer_than_its_level_says() {
 }
 
 /// Lets this much time pass with a computer as fast as the device, or less if nobody but people
-/// decides. Returns the milliseconds until then.
+/// decides, or all have. Returns the milliseconds until then.
 fn pass(device: &mut Device, thinker: &mut Thinker, people: &SeatSet, most: u64) -> u64 {
     for millis in 0..most {
-        let now = device.machine.record().expect("a game").game().turn();
-        if !matches!(now, Turn::Decide(seats) if seats.iter().any(|seat| !people.contains(seat))) {
+        let game = device.machine.record().expect("a game").game();
+        let is_awaited = |seat: Seat| !people.contains(seat);
+        if !game.is_simultaneous() || !game.turn().seats().iter().any(is_awaited) {
             return millis;
         }
         device.now = device.now + 1;

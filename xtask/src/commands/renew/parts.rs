@@ -20,7 +20,11 @@ pub struct Part {
 /// (`docs/performance.md`, `docs/balance.md`) are not renewed here.
 pub const PARTS: [Part; 13] = [
     Part { name: "layers", writes: "the diagram in docs/architecture.md", run: layers },
-    Part { name: "tools", writes: "docs/tools.md: the tools, xtask and the Python programs", run: tool_page },
+    Part {
+        name: "tools",
+        writes: "docs/tools.md, data/traces, and what Python prints in docs and the notebook",
+        run: tool_page,
+    },
     Part { name: "names", writes: "host-tests/web/game-names.mjs", run: names },
     Part { name: "fonts", writes: "src/ui/fonts and host-tests/emulator/fonts.json", run: fonts },
     Part {
@@ -80,7 +84,8 @@ fn tool_page() -> Result {
     renew(Run::cargo().args(["test", "--quiet", "-p", "xtask", "the_tools_page_matches"]))?;
     python::ensure()?;
     python::build("dev")?;
-    let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet", "-k", "docs_contain"]);
+    let tests =
+        Run::new(python::program("python")).args(["-m", "pytest", "--quiet", "-k", "docs_contain or golden"]);
     renew(tests.dir(&project::python()))
 }
 
