@@ -1,6 +1,6 @@
 //! Starts puzzles: from the list, after a lesson, in the show, and those that a shell asks for.
 
-use super::context::StageRequest;
+use super::context::PuzzleChoice;
 use super::machine::{Machine, Stage};
 use super::puzzle::{Course, PuzzlePlace, daily};
 use crate::game::{GameId, Goal, PuzzleId};
@@ -30,14 +30,13 @@ impl Machine {
         result.is_ok()
     }
 
-    /// Returns the puzzle for a request, if it asks for one.
-    pub(super) fn requested_puzzle(&self, request: &StageRequest) -> Option<(PuzzlePlace, Course)> {
+    /// Returns the puzzle for a request; `None` if there is none.
+    pub(super) fn chosen_puzzle(&self, choice: PuzzleChoice) -> Option<(PuzzlePlace, Course)> {
         let last = self.table.play().puzzle().map(|run| (run.at.game, run.course));
-        match request {
-            StageRequest::Puzzle(_) => self.lobby.next_puzzle(None, &self.context),
-            StageRequest::NextPuzzle(_) => self.lobby.next_puzzle(last, &self.context),
-            StageRequest::Exercises(_) => self.lobby.first_exercise(&self.context),
-            _ => None,
+        match choice {
+            PuzzleChoice::Listed => self.lobby.next_puzzle(None, &self.context),
+            PuzzleChoice::Next => self.lobby.next_puzzle(last, &self.context),
+            PuzzleChoice::FirstExercise => self.lobby.first_exercise(&self.context),
         }
     }
 

@@ -179,7 +179,7 @@ fn equal_shapes_are_found() {
 #[test]
 fn puzzles_from_games_are_confirmed() {
     const COUNT: usize = 24;
-    let plan = Plan { count: COUNT, seed: 1, turns: 2, extras: None, budget: 3000 };
+    let plan = Plan { count: COUNT, seed: 1, turns: 2, theme: None, extras: None, budget: 3000 };
     let mut lines = Vec::new();
     let games = find(&plan, &mut |puzzle: Json| -> Result<(), ()> {
         lines.push(puzzle.to_string());

@@ -33,10 +33,7 @@ fn length(device: &Device) -> usize {
 
 /// Returns the seat that decides alone, if there is one.
 fn asked(device: &Device) -> Option<Seat> {
-    match game(device).turn() {
-        Turn::Decide(seats) if seats.len() == 1 => seats.iter().next(),
-        _ => None,
-    }
+    game(device).turn().sole_actor()?.seat()
 }
 
 fn legal(device: &Device, seat: Seat) -> Vec<AnyAction> {
