@@ -50,6 +50,7 @@ fn begun(game: &str, players: usize, other: usize) -> Device {
     device.press(Pad::One, Button::Down);
     for _ in 0..other {
         device.press(Pad::One, Button::Down);
+        // Below the options, the list begins again with the seats.
         if menu::is_chosen(&device, Pad::One, "Settings") {
             break;
         }

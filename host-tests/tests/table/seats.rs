@@ -303,7 +303,7 @@ fn the_start_menu_seats_two_at_one_pad() {
     menu::go_to(&mut device, PAD, "Who plays");
     device.press(PAD, Button::Ok);
     device.press(PAD, Button::Down);
-    (0..4).for_each(|_| device.press(PAD, Button::Right));
+    (0..Level::ALL.len() + 1).for_each(|_| device.press(PAD, Button::Right));
     assert!(host_tests::screen::shows_in(screen(&device), "a person, pad 1", hexboard::ui::text::Ink::Dark));
     device.press(PAD, Button::Back);
     start::begin(&mut device);
