@@ -158,22 +158,22 @@ struct Standing {
 }
 
 impl Standing {
-    /// Returns where the points begin, and what they consist of.
-    fn lefts(&self) -> (u32, u32) {
-        let points = SCREEN_WIDTH as u32 - MARGIN - Font::Normal.width_of(&self.value);
-        (points, points - SOURCES_GAP - Font::Small.width_of(&self.sources))
+    /// Returns where the text before the points begins.
+    fn left(&self) -> u32 {
+        let points = (SCREEN_WIDTH as u32 - MARGIN).saturating_sub(Font::Normal.width_of(&self.value));
+        points.saturating_sub(SOURCES_GAP + Font::Small.width_of(&self.sources))
     }
 
     /// Returns whether there is room for a label of this width.
     fn fits(&self, label: u32) -> bool {
-        MARGIN + label + SOURCES_GAP <= self.lefts().1
+        MARGIN + label + SOURCES_GAP <= self.left()
     }
 
     fn draw(&self, label: &str, font: Font, screen: &mut Screen) {
         let Ok(()) = widget::row(screen, self.row, Row { label: "", value: &self.value });
         let Point { x, y } = widget::row_at(self.row);
         let Ok(_) = text::line(screen, Point::new(x, y), label, font, Ink::Light);
-        let at = Point::new(self.lefts().1 as i32, y + 1);
+        let at = Point::new(self.left() as i32, y + 1);
         let Ok(_) = text::line(screen, at, &self.sources, Font::Small, Ink::Light);
     }
 }
