@@ -386,7 +386,7 @@ fn what_cannot_be_bought_is_named() {
     }
     let named = (0..12).any(|_| {
         device.press(Pad::One, Button::Down);
-        shows(screen(&device, Pad::One), "Reactor: ")
+        shows(screen(&device, Pad::One), "Technology: ")
     });
     assert!(named, "{}", ascii(screen(&device, Pad::One)));
 }
