@@ -12,20 +12,16 @@ use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, check_text, shows};
-use host_tests::{pad_input, replay, start};
+use host_tests::{menu, pad_input, replay, start};
 
 /// Returns the start menu with Hive and these extra pieces selected.
 fn lobby(extras: Extras) -> Device {
     let mut device = start::chosen("hive", 2);
-    // This seat, who plays, then the extras.
-    device.press(Pad::One, Button::Down);
-    for kind in PieceKind::EXTRAS {
-        device.press(Pad::One, Button::Down);
-        if extras.has(kind) {
-            device.press(Pad::One, Button::Right);
-        }
+    for kind in PieceKind::EXTRAS.into_iter().filter(|kind| extras.has(*kind)) {
+        menu::go_to(&mut device, Pad::One, &format!("{kind:?}"));
+        device.press(Pad::One, Button::Right);
     }
-    (0..8).for_each(|_| device.press(Pad::One, Button::Up));
+    menu::go_to(&mut device, Pad::One, "Start game");
     device
 }
 

@@ -273,7 +273,7 @@ fn nothing_to_undo_is_reported() {
     assert!(!shows(screen(&device, Pad::One), "There is nothing to"));
 }
 
-/// Returns a game of Termites for two, played to its end.
+/// Returns a game of Termites for two, played to its end. Somebody has taken a Mound.
 fn finished_termites() -> Device {
     let mut device = start::started("termites", 2);
     let mut random = SplitMix64::new(3);
@@ -281,10 +281,20 @@ fn finished_termites() -> Device {
         device.wait(500);
         let Some(seat) = asked(&device) else { continue };
         let actions = legal(&device, seat);
-        let action = actions[random.below(actions.len())];
+        let attack = actions.iter().find(|action| takes_mound(game(&device), **action));
+        let action = attack.copied().unwrap_or(actions[random.below(actions.len())]);
         pad_input::play(&mut device, seat, action);
     }
     device
+}
+
+fn takes_mound(game: &AnyGame, action: AnyAction) -> bool {
+    let (AnyPublic::Termites(public), AnyAction::Termites(Termites::Attack { target, .. })) =
+        (game.public(), action)
+    else {
+        return false;
+    };
+    matches!(public.pieces.at(target), Some(Piece::Mound { .. }))
 }
 
 /// The unit of the points is shown directly below them, and the reason for the end below that.
@@ -319,7 +329,7 @@ fn the_result_of_termites_says_where_the_points_come_from() {
         let trophies: u8 = public.trophies[seat].iter().map(|mound| mound.points()).sum();
         for pad in [Pad::One, Pad::Two] {
             let shown = screen(&device, pad);
-            assert!(shows(shown, &format!(" {own}+{trophies}=")), "{own}+{trophies} on\n{}", ascii(shown));
+            assert!(shows(shown, &format!("{own}+{trophies}")), "{own}+{trophies} on\n{}", ascii(shown));
         }
     }
     let taken = |seat| public.trophies[seat].points();
@@ -376,7 +386,7 @@ fn what_cannot_be_bought_is_named() {
     }
     let named = (0..12).any(|_| {
         device.press(Pad::One, Button::Down);
-        shows(screen(&device, Pad::One), "Reactor: ")
+        shows(screen(&device, Pad::One), "Technology: ")
     });
     assert!(named, "{}", ascii(screen(&device, Pad::One)));
 }

@@ -73,14 +73,15 @@ mod tests {
         }
     }
 
-    /// The result has the name of each colour, a star and three digits on the same row.
+    /// The result has the name of each colour, a star and three digits on the same row, at worst with
+    /// the name in the small font.
     #[test]
     fn the_figures_fit_beside_every_name() {
         for words in Language::ALL.map(Language::words) {
             let words = &words.xobos;
             for name in [words.red, words.blue, words.yellow, words.pink, words.rheita, words.quatune] {
-                let name = Font::Normal.width_of(&line(format_args!("* {name}")));
-                let figures = Font::Small.width_of("(24+4)x9=") + Font::Normal.width_of("252");
+                let name = Font::Small.width_of(&line(format_args!("* {name}")));
+                let figures = Font::Small.width_of("(24+4)x9") + Font::Normal.width_of("252");
                 assert!(name + figures < SCREEN_WIDTH as u32 - 2 * MARGIN, "{name} {figures}");
             }
         }

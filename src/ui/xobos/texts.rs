@@ -257,16 +257,16 @@ crate::ui::lang::game_texts! {
             "Świecą: twój Lider z Mocą 2 i Strażnik Niebieskiego, któremu zostały 2 Życia.";
         walk: "Guardians go one field along a corridor. Pick the Leader, then the lit field.",
             "Strażnik idzie o jedno pole korytarzem. Wybierz Lidera, potem jasne pole.";
-        enough: "All your units may move once; none has to. Choose \"End moves\" in the list.",
-            "Każda jednostka może się ruszyć raz, nie musi. Wybierz z listy \"Koniec ruchu\".";
-        attack: "Attack: pick the Leader, then the red field. Declare it: hold Peek, OK on \"As it stands\".",
-            "Atak: Lider, potem czerwone pole. Ogłoś go: trzymaj Peek, OK na \"Tak jak stoi\".";
+        enough: "All your units may move once; none has to. Press Back, then OK: end moves.",
+            "Każda jednostka może się ruszyć raz, nie musi. Naciśnij Back, potem OK: koniec ruchu.";
+        attack: "Attack: pick the Leader, then the red field. One more OK declares it.",
+            "Atak: wskaż Lidera, potem czerwone pole. Jeszcze jedno OK ogłasza atak.";
         settle: "Blue did not answer and stayed. Now attacks are settled: point at yours, OK.",
             "Niebieski nie odpowiedział. Teraz rozegraj atak: wskaż swój i OK.";
-        reactor: "2 Power took 2 Life: it is gone. Develop: hold Peek, Reactor, and OK on the small map.",
-            "Moc 2 zabrała 2 Życia: zniszczony. Rozwój: trzymaj Peek, Reaktor, OK na małej mapie.";
-        done: "Blue is done. You too: Right leads to Done, the end of the list. OK.",
-            "Niebieski skończył. Ty też: w prawo jest Gotowe, koniec listy. OK.";
+        reactor: "2 Power took 2 Life: it is gone. Develop: choose the Reactor, then a field on the small map.",
+            "Moc 2 zabrała 2 Życia: zniszczony. Rozwój: wybierz Reaktor, potem pole na małej mapie.";
+        done: "Blue is done. You too: press Back, which leads to Done, then OK.",
+            "Niebieski skończył. Ty też: naciśnij Back, który prowadzi do Gotowe, potem OK.";
         won: "(4 Crystals + 4 Guardians) x 2 is 16. Blue has 7. You have won!",
             "(4 Kryształy + 4 Strażników) x 2 to 16. Niebieski ma 7. Wygrywasz!";
     }

@@ -9,7 +9,7 @@ use crate::parts::{SCREEN_WIDTH, Screen};
 use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Note, fill_placeholders, line};
+use crate::ui::panel::{self, Line, Note, fill_placeholders, line};
 use crate::ui::text::{self, Font, Ink};
 use crate::ui::widget::{self, LIST_ROWS, MARGIN, Row};
 
@@ -133,35 +133,47 @@ fn draw_standings(
         let Some(chair) = chair else { continue };
         let status = public.score(seat, words);
         let star = if winners.contains(seat) { '*' } else { ' ' };
-        let mut sources = public.sources(seat);
-        if !sources.is_empty() {
-            sources.push_str("=");
-        }
         let value = line(format_args!("{}", status.points));
-        let label = line(format_args!("{star} {} {}", chair.number(), status.name));
+        let full = line(format_args!("{star} {} {}", chair.number(), status.name));
         let short = line(format_args!("{star} {}", status.name));
-        let label = if sources_fit(&label, &sources, &value) { label } else { short };
-        let Ok(()) = widget::row(screen, row, Row { label: &label, value: &value });
-        if sources_fit(&label, &sources, &value) {
-            draw_sources(row, &sources, &value, screen);
+        let standing = Standing { sources: public.sources(seat), value, row };
+        let fits = |label: &Line, font: Font| standing.fits(font.width_of(label));
+        match (fits(&full, Font::Normal), fits(&short, Font::Normal)) {
+            (true, _) => standing.draw(&full, Font::Normal, screen),
+            (false, true) => standing.draw(&short, Font::Normal, screen),
+            (false, false) => standing.draw(&short, Font::Small, screen),
         }
         row += 1;
     }
 }
 
 /// Distance between the points and what they consist of, in pixels.
-const SOURCES_GAP: u32 = 3;
+const SOURCES_GAP: u32 = 2;
 
-/// Returns whether there is room between name and points for what they consist of.
-fn sources_fit(label: &str, sources: &str, value: &str) -> bool {
-    let name = Font::Normal.width_of(label) + Font::Normal.width_of(value);
-    name + Font::Small.width_of(sources) + 2 * SOURCES_GAP <= SCREEN_WIDTH as u32 - 2 * MARGIN
+/// The points of a player on a row, and what they consist of.
+struct Standing {
+    sources: Line,
+    value: Line,
+    row: usize,
 }
 
-/// Draws what the points consist of, to the left of them.
-fn draw_sources(row: usize, sources: &str, value: &str, screen: &mut Screen) {
-    let points = SCREEN_WIDTH as u32 - MARGIN - Font::Normal.width_of(value);
-    let left = points - SOURCES_GAP - Font::Small.width_of(sources);
-    let at = Point::new(left as i32, widget::row_at(row).y + 1);
-    let Ok(_) = text::line(screen, at, sources, Font::Small, Ink::Light);
+impl Standing {
+    /// Returns where the text before the points begins.
+    fn left(&self) -> u32 {
+        let points = (SCREEN_WIDTH as u32 - MARGIN).saturating_sub(Font::Normal.width_of(&self.value));
+        points.saturating_sub(SOURCES_GAP + Font::Small.width_of(&self.sources))
+    }
+
+    /// Returns whether there is room for a label of this width.
+    fn fits(&self, label: u32) -> bool {
+        MARGIN + label + SOURCES_GAP <= self.left()
+    }
+
+    fn draw(&self, label: &str, font: Font, screen: &mut Screen) {
+        let Ok(()) = widget::row(screen, self.row, Row { label: "", value: &self.value });
+        let Point { x, y } = widget::row_at(self.row);
+        let Ok(_) = text::line(screen, Point::new(x, y), label, font, Ink::Light);
+        let at = Point::new(self.left() as i32, y + 1);
+        let Ok(_) = text::line(screen, at, &self.sources, Font::Small, Ink::Light);
+    }
 }
