@@ -137,7 +137,8 @@ pub trait Puzzled: Packed + RegisteredGame {
     /// Returns whether `seat` has reached the goal. `start` is the position of the puzzle, and
     /// `target` its number, whose meaning depends on the goal: points to score, for example.
     ///
-    /// By default a goal is reached when the seat has won alone.
+    /// By default a goal is reached when the seat has won alone. A goal of another game is never
+    /// reached.
     fn has_reached(&self, goal: Goal, target: Option<u16>, seat: Seat, start: &Self) -> bool {
         let _ = (goal, target, start);
         matches!(self.turn(), Turn::Over(outcome) if outcome.winners == super::SeatSet::of(seat))

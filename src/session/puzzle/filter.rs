@@ -24,8 +24,7 @@ impl PuzzleFilter {
 
     /// Returns the filter for a game, or for the next one that has puzzles; `None` if none has.
     pub fn of_game(game: usize) -> Option<PuzzleFilter> {
-        let count = games::ALL.len();
-        let game = (game..game + count).map(|place| place % count).find(|place| has_puzzles(*place))?;
+        let game = (game..games::ALL.len()).chain(0..game).find(|place| has_puzzles(*place))?;
         Some(PuzzleFilter { game, ..PuzzleFilter::ANY })
     }
 
@@ -105,7 +104,9 @@ impl PuzzleFilter {
         for goal in Goal::ALL {
             let of_theme = any.ranks().filter(|(_, one, _)| *one == goal);
             let easiest = of_theme.map(|(.., difficulty)| difficulty).min();
-            themes.extend(easiest.map(|difficulty| (difficulty, goal)));
+            if let Some(difficulty) = easiest {
+                let _ = themes.push((difficulty, goal));
+            }
         }
         themes.sort_unstable();
         let (difficulty, goal) = *themes.get(usize::from(number) % themes.len().max(1))?;

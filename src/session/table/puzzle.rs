@@ -11,7 +11,7 @@ use super::{Table, TableEvent};
 use crate::game::{Actor, BySeat, Game, Rng, SetupError, Turn};
 use crate::games::AnyOptions;
 use crate::parts::{Button, Pad};
-use crate::session::context::{Context, StageRequest};
+use crate::session::context::{Context, PuzzleChoice, StageRequest};
 use crate::session::puzzle::{Course, PuzzlePhase, PuzzlePlace, PuzzleRun, Solved};
 use crate::session::{Occupant, Seating, Settings};
 use crate::ui::{Chair, ChairSet};
@@ -162,7 +162,6 @@ impl Table {
         self.finish(run, context);
         if let Some(chair) = solver.filter(|_| self.is_answered()) {
             self.computers.want_answer(chair, context.now);
-            self.update_computers(context);
         }
     }
 
@@ -252,8 +251,12 @@ impl Table {
                 return StageRequest::Lobby;
             }
             (PuzzlePhase::Wrong, Button::Ok | Button::Back) => self.try_again(run, context),
-            (PuzzlePhase::Solved { .. }, Button::Ok) => return StageRequest::NextPuzzle(chair),
-            (PuzzlePhase::Solution(at), Button::Ok) if at >= steps => return StageRequest::NextPuzzle(chair),
+            (PuzzlePhase::Solved { .. }, Button::Ok) => {
+                return StageRequest::Puzzle(chair, PuzzleChoice::Next);
+            }
+            (PuzzlePhase::Solution(at), Button::Ok) if at >= steps => {
+                return StageRequest::Puzzle(chair, PuzzleChoice::Next);
+            }
             (PuzzlePhase::Solved { .. }, Button::Right) => {
                 run.right = 0;
                 self.restart_puzzle(run, context);

@@ -53,7 +53,9 @@ impl Table {
             PuzzlePhase::Task if run.out.contains(chair) => words.puzzle.race_wait,
             PuzzlePhase::Task if run.is_race() => words.puzzle.i_know,
             PuzzlePhase::Task => words.puzzle.try_it,
-            _ => "",
+            PuzzlePhase::Try | PuzzlePhase::Wrong | PuzzlePhase::Solved { .. } | PuzzlePhase::Solution(_) => {
+                ""
+            }
         };
         let name = self.play.name(facts.seat, words);
         puzzle::draw_task((name, stars), facts, below, words, screen);

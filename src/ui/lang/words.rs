@@ -240,7 +240,7 @@ crate::for_every_game!(texts {
         hint: "Hint", "Podpowiedź";
         your_turn_only: "Not your turn", "Nie twój ruch";
         wins: "Wins the game.", "Wygrywa grę.";
-        any_key: "Any key: menu", "Klawisz: menu";
+        any_key: "Any key: play", "Klawisz: graj";
         press_to_play: "Press any key to play", "Naciśnij klawisz, by grać";
     }
     /// Orientation of the screen and the board at a seat.

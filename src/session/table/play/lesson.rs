@@ -156,8 +156,8 @@ impl Show {
         let solver = play.solver().and_then(|seat| play.chair_of(seat));
         let Some(chair) = solver.filter(|_| is_given) else { return };
         let window = self.window();
-        for choice in play.hint_choices() {
-            if let Some(cell) = cell_of(choice, &at[chair], window) {
+        for choice in &play.hint_choices() {
+            if let Some(cell) = cell_of(*choice, &at[chair], window) {
                 self.canvas().set_highlight(cell, Highlight::Glow(LIT));
             }
         }

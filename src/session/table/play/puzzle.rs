@@ -141,14 +141,14 @@ impl Play {
         let first = self.next_of_solution().and_then(|(_, action)| self.game().choice(action, 0));
         match first {
             Some(Choice::Cell(_) | Choice::Place(_)) => HintAbout::Piece,
-            _ if self.hint_choices().next().is_some() => HintAbout::Cells,
-            _ => HintAbout::List,
+            _ if self.hint_choices().is_empty() => HintAbout::List,
+            _ => HintAbout::Cells,
         }
     }
 
     /// Returns the cells that a hint lights: the piece, or the cells of the action after the one from a
     /// list. The second hint adds the target.
-    pub fn hint_choices(&self) -> impl Iterator<Item = Choice> + use<> {
+    pub fn hint_choices(&self) -> Vec<Choice, MAX_CHOICES> {
         let hints = self.puzzle.map_or(0, |run| run.hints);
         let is_cell = |choice: &Choice| matches!(choice, Choice::Cell(_) | Choice::Place(_));
         let choices = |game: &AnyGame, action: AnyAction, most: usize| -> Vec<Choice, MAX_CHOICES> {
@@ -162,7 +162,7 @@ impl Play {
                 cells = self.after_next(|game, next| choices(game, next, MAX_CHOICES)).unwrap_or_default();
             }
         }
-        cells.into_iter()
+        cells
     }
 
     /// Calls `look` with the action of the solution after the next one, if the same seat takes it, and the
@@ -281,10 +281,7 @@ impl Play {
 
 /// Returns the action of an entry and its actor, if it is legal.
 fn read(game: &AnyGame, entry: Entry) -> Option<(Actor, AnyAction)> {
-    let actor = match game.turn() {
-        Turn::Chance => Actor::Chance,
-        Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
-    };
+    let actor = entry.actor(game.turn());
     let action = game.decode(entry.code()).ok()?;
     game.is_legal(actor, action).then_some((actor, action))
 }
