@@ -253,6 +253,11 @@ impl Play {
         Some([count(self.game())?, count(&best)?])
     }
 
+    /// Returns whether the goal is reached in this position.
+    pub fn is_goal_reached(&self) -> bool {
+        self.stored_puzzle().is_some_and(|puzzle| self.has_reached(&puzzle))
+    }
+
     #[inline(never)] // The position is large; free its stack space before the puzzle continues.
     fn has_reached(&self, puzzle: &Puzzle<'_>) -> bool {
         let facts = puzzle.facts();
