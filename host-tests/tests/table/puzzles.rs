@@ -91,33 +91,37 @@ fn a_puzzle_is_solved_with_the_normal_choices() {
     }
 }
 
-/// The easiest puzzle of each theme is solved with the choices of its game: with the actions of the
-/// solution, while the device plays those of the others.
+/// Puzzles of each theme are solved with the choices of their game: with the actions of the solution,
+/// while the device plays those of the others.
 #[test]
-fn a_puzzle_of_each_theme_is_solved_on_the_device() {
+fn puzzles_of_each_theme_are_solved_on_the_device() {
+    const OF_EACH: usize = 4;
     for goal in Goal::ALL {
-        let puzzle = first(goal);
-        let mut device = opened(&puzzle);
-        press(&mut device, &[Button::Ok]);
-        while !shows(&device.screens[0], "Solved!") {
-            solve_step(&mut device, &puzzle, Chair::One);
+        let all = ALL.iter().flat_map(|game| puzzles::book(*game).puzzles());
+        for (_, puzzle) in all.filter(|(_, puzzle)| puzzle.facts().goal == goal).take(OF_EACH) {
+            let mut device = opened(&puzzle);
+            press(&mut device, &[Button::Ok]);
+            while entries(&device).len() < puzzle.solution().count() {
+                let step = entries(&device).len();
+                assert!(device.machine.snapshot(Chair::One).is_some(), "{goal:?} {} {step}", puzzle.id());
+                solve_step(&mut device, &puzzle, Chair::One);
+            }
+            // A battle shows its dice first.
+            device.wait(20_000);
+            assert!(shows(&device.screens[0], "Solved!"), "{goal:?} {}", puzzle.id());
+            assert_eq!(score(&device).solved, 1, "{goal:?} {}", puzzle.id());
         }
-        assert_eq!(score(&device).solved, 1, "{goal:?}");
     }
 }
 
-/// A plan with as many actions as the solution, but with another first action, does not defend the
-/// Watchtower, and is answered.
-#[test]
-fn another_plan_of_the_same_length_is_wrong() {
-    let puzzle = first(Goal::DefendTower);
-    let mut device = opened(&puzzle);
-    press(&mut device, &[Button::Ok]);
+/// Returns the actions of the solution before somebody else decides, with another first action.
+fn another_plan(puzzle: &Puzzle<'_>) -> Option<Vec<AnyAction>> {
+    let device = opened(puzzle);
+    let start = device.machine.record().expect("a puzzle").game();
     let actor = Actor::Seat(puzzle.facts().seat);
     let own: Vec<Entry> = puzzle.solution().take_while(|entry| entry.seat() == puzzle.facts().seat).collect();
-    let plans = |first: AnyAction| {
-        let mut game = device.machine.record().expect("a puzzle").game().clone();
-        let mut plan = vec![first];
+    let plan = |first: AnyAction| {
+        let (mut game, mut plan) = (start.clone(), vec![first]);
         game.apply(actor, first).ok()?;
         for entry in &own[1..] {
             let next = game.decode(entry.code()).ok().filter(|next| game.is_legal(actor, *next))?;
@@ -126,10 +130,23 @@ fn another_plan_of_the_same_length_is_wrong() {
         }
         (!game.turn().admits(actor)).then_some(plan)
     };
-    let game = device.machine.record().expect("a puzzle").game().clone();
     let right = action(&device, own[0]);
-    let others = (0..).map_while(|place| game.nth_legal(actor, place)).filter(|other| *other != right);
-    let plan = others.into_iter().find_map(plans).expect("another plan of this length");
+    let others = (0..).map_while(|place| start.nth_legal(actor, place)).filter(|other| *other != right);
+    others.into_iter().find_map(plan)
+}
+
+/// A plan with as many actions as the solution, but with another first action, does not defend the
+/// Watchtower, and is answered.
+#[test]
+fn another_plan_of_the_same_length_is_wrong() {
+    let book = puzzles::book(by_word("xobos").expect("a game"));
+    let sieges = book.puzzles().filter(|(_, puzzle)| puzzle.facts().goal == Goal::DefendTower);
+    let (puzzle, plan) = sieges
+        .filter_map(|(_, puzzle)| another_plan(&puzzle).map(|plan| (puzzle, plan)))
+        .next()
+        .expect("a siege with another plan");
+    let mut device = opened(&puzzle);
+    press(&mut device, &[Button::Ok]);
     for next in plan {
         pad_input::take(&mut device, Chair::One, next);
         device.wait(100);

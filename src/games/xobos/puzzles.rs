@@ -21,6 +21,12 @@ impl Puzzled for Xobos {
             _ => false,
         }
     }
+
+    /// Guardians and Watchtowers are destroyed before the Development of the round.
+    fn has_failed(&self, goal: Goal) -> bool {
+        matches!(goal, Goal::DestroyGuardian | Goal::DefendTower)
+            && matches!(self.phase(), Phase::Development | Phase::Change | Phase::Over)
+    }
 }
 
 impl Xobos {

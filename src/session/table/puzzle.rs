@@ -115,6 +115,10 @@ impl Table {
                     self.play.set_puzzle(run);
                     context.play(RIGHT_TONE.0, RIGHT_TONE.1);
                     self.play_answers(context);
+                    // The last action may be one of the others.
+                    if let Some(run) = self.play.puzzle().filter(|_| self.play.is_goal_reached()) {
+                        self.end_puzzle(run, context);
+                    }
                 }
                 Judgement::Solved => self.end_puzzle(run, context),
                 Judgement::Wrong => self.reject_action(run, context),

@@ -217,9 +217,11 @@ impl Play {
     fn judge_turn(&self, puzzle: &Puzzle<'_>, index: usize) -> Judgement {
         let turn = self.game().turn();
         let continues = turn == Turn::Chance || turn.admits(Actor::Seat(puzzle.facts().seat));
+        let goal = puzzle.facts().goal;
         match () {
-            () if self.record.turns_ended() > 0 || matches!(turn, Turn::Over(_)) => Judgement::Wrong,
-            () if self.game().has_failed(puzzle.facts().goal) => Judgement::Wrong,
+            () if matches!(turn, Turn::Over(_)) || self.game().has_failed(goal) => Judgement::Wrong,
+            // The answers of others belong to goals with an answer.
+            () if !goal.has_answer() && self.record.turns_ended() > 0 => Judgement::Wrong,
             () if continues => Judgement::Open,
             () if self.has_same_actions(puzzle, index) => Judgement::Right,
             () => Judgement::Wrong,
@@ -249,6 +251,11 @@ impl Play {
         let (actor, action) = read(&best, puzzle.solution().next()?)?;
         best.apply(actor, action).ok()?;
         Some([count(self.game())?, count(&best)?])
+    }
+
+    /// Returns whether the goal is reached in this position.
+    pub fn is_goal_reached(&self) -> bool {
+        self.stored_puzzle().is_some_and(|puzzle| self.has_reached(&puzzle))
     }
 
     #[inline(never)] // The position is large; free its stack space before the puzzle continues.
