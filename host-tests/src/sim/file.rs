@@ -272,7 +272,8 @@ fn unchecked_warning(path: &str, unchecked: usize) -> Option<String> {
 /// it.
 fn free_name(path: &Path, ending: &str) -> PathBuf {
     let numbered = (2..).map(|number| format!("{number}.{ending}"));
-    let mut names = std::iter::once(ending.to_string()).chain(numbered).map(|end| path.with_added_extension(end));
+    let mut names =
+        std::iter::once(ending.to_string()).chain(numbered).map(|end| path.with_added_extension(end));
     names.find(|name| !name.exists()).unwrap_or_else(|| path.with_added_extension(ending))
 }
 

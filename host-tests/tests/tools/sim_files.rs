@@ -67,7 +67,11 @@ fn a_file_that_exists_is_refused_unless_it_is_continued_or_replaced() {
     let old = path.with_added_extension("old");
     assert_eq!(read(&old), three, "a replaced file stays beside the new one");
     sim(&path, &format!("{GAMES} --games 1 --force")).unwrap();
-    assert_eq!((read(&old), read(&path.with_added_extension("2.old"))), (three, two), "nothing is overwritten");
+    assert_eq!(
+        (read(&old), read(&path.with_added_extension("2.old"))),
+        (three, two),
+        "nothing is overwritten"
+    );
     // A file of another format is not replaced either.
     fs::write(&path, "a letter to somebody\n").unwrap();
     assert_eq!(sim(&path, &format!("{GAMES} --games 1")), Err(EXISTS.into()));

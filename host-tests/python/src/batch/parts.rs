@@ -56,9 +56,12 @@ impl<'py> FromPyObject<'_, 'py> for Numbers {
         let array = given.py().import("numpy")?.call_method1("asarray", (given,))?;
         let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
         let wide = array.call_method1("astype", ("int64",)).and_then(|wide| wide.extract());
-        let wide: PyReadonlyArray1<'_, i64> = wide.ok().filter(|_| kind == "i" || kind == "u").ok_or_else(
-            || PyTypeError::new_err("one whole number per game is needed, as a list or an array with one dimension"),
-        )?;
+        let wide: PyReadonlyArray1<'_, i64> =
+            wide.ok().filter(|_| kind == "i" || kind == "u").ok_or_else(|| {
+                PyTypeError::new_err(
+                    "one whole number per game is needed, as a list or an array with one dimension",
+                )
+            })?;
         let number = |&number: &i64| {
             u32::try_from(number).map_err(|_| error(format!("{number} is out of range: choose at least 0")))
         };
