@@ -251,7 +251,7 @@ impl Batch {
     /// Lets computer players of a level act for all seats except `seats` (one own seat per game),
     /// until these seats are to act or the games are over. They choose like `Game.think` with
     /// the seed of the game plus the number of decisions in it so far. After Ctrl-C, another call
-    /// goes on where this one has stopped.
+    /// continues with the games that are left.
     fn answer(&self, py: Python<'_>, seats: Numbers, level: &str) -> PyResult<()> {
         let Numbers(own) = seats;
         let level = settings::level(level)?;
