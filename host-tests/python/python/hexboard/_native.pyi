@@ -388,7 +388,7 @@ class Batch:
         """Lets computer players of a level act for all seats except ``seats`` (one own seat per
         game), until these seats are to act or the games are over. They choose like
         ``Game.think`` with the seed of the game plus the number of decisions in it so far. After
-        Ctrl-C, another call goes on where this one has stopped.
+        Ctrl-C, another call continues with the games that are left.
         """
     def step(self, places: _Numbers) -> None:
         """Applies one action in each game, given by its index in the list of legal actions.
