@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hexboard::game::{Game, Seat, Turn};
+use hexboard::game::{Game, Seat};
 
 use crate::uhp::{EngineFault, EngineProcess, UhpGame};
 
@@ -96,10 +96,7 @@ fn play_on(
             engine.ask(&format!("play {text}"))?;
         }
     }
-    let winner = match game.hive().turn() {
-        Turn::Over(outcome) => outcome.winners.iter().next(),
-        _ => None,
-    };
+    let winner = game.hive().turn().outcome().and_then(|outcome| outcome.winners.iter().next());
     Ok(GameEnd::Rules(winner.map(|seat| if seat == Seat::A { white } else { 1 - white })))
 }
 

@@ -167,8 +167,10 @@ impl Search {
     fn record_past<const N: usize>(&mut self, hive: &Hive<N>) {
         self.past_len = 0;
         let _ = hive.visit_past(&mut |position| {
-            self.past[self.past_len] = position.key();
-            self.past_len += 1;
+            if let Some(past) = self.past.get_mut(self.past_len) {
+                *past = position.key();
+                self.past_len += 1;
+            }
             if self.past_len == PAST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }
