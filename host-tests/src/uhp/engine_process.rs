@@ -116,8 +116,9 @@ impl EngineProcess {
         let question = format!("bestmove {}", self.plan.think);
         // Some engines report their search in lines before the move.
         let start = Instant::now();
-        let answer = self.ask_for(&question, thinking_time(&self.plan.think))?;
+        let answer = self.ask_for(&question, thinking_time(&self.plan.think));
         self.slowest = self.slowest.max(start.elapsed());
+        let answer = answer?;
         Ok(answer.lines().last().unwrap_or_default().into())
     }
 
