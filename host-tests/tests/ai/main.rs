@@ -4,6 +4,7 @@ mod adaptive;
 mod budget;
 mod coach;
 mod coach_games;
+mod coach_plant;
 mod computers;
 mod evaluation;
 mod hint_reasons;
