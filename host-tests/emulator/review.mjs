@@ -18,7 +18,7 @@ function consoleLines(text) {
   const bytes = Buffer.from(journal, 'base64url');
   const [game, rules] = [bytes[5], bytes[6]];
   const count = bytes.readUInt16LE(8);
-  const word = ['', 'hive', 'termites', 'robale', 'xobos'][game];
+  const word = ['', 'termites', 'hive', 'robale', 'xobos'][game];
   const entries = Array.from({ length: count }, (_, i) => bytes.readUInt32LE(HEADER + 4 * i).toString(16).padStart(8, '0'));
   const options = bytes.subarray(12, HEADER).toString('hex');
   const lines = [`options: ${options} ${word} rules ${rules} entries ${count}`, `seats: ${seats} ${status}`];

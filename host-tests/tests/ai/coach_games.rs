@@ -36,7 +36,7 @@ fn value(game: &AnyGame, seat: Seat) -> i32 {
 }
 
 /// Returns the action of a computer.
-fn choice(game: &AnyGame, seat: Seat, level: Level, seed: u64) -> AnyAction {
+pub fn choice(game: &AnyGame, seat: Seat, level: Level, seed: u64) -> AnyAction {
     let mut player = Box::new(Player::new());
     player.begin(&Observation::new(game, seat), level, seed);
     while player.think(Work(1000)) == SearchProgress::Thinking {}

@@ -1,45 +1,32 @@
 //! Plants blunders into games, for the tests of the coach.
 //!
-//! What is a blunder does not depend on the coach or its evaluation of positions: two actions of the same
-//! decision are compared in whole games, played to the end from the same sampled games with the same dice.
+//! What is a blunder does not depend on the coach. Two actions of a decision are compared in many sampled
+//! games that agree with what the player knows, with the same dice, by what the player expects after three
+//! turns: the own one, the answer, and the next. The coach looks only to the end of the own turn, in a few
+//! games.
 
 use std::ops::ControlFlow;
 
-use hexboard::ai::{Evaluate, Level, Observation};
-use hexboard::game::{Actor, Code, Game, JOURNAL_BYTES, Journal, Record, Rng, Seat, Turn};
+use hexboard::ai::{Evaluate, Level, Observation, expectation};
+use hexboard::game::{Actor, Code, Entry, Game, JOURNAL_BYTES, Journal, Record, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use hexboard::session::{GameStatus, GameText};
 use rayon::prelude::*;
 
-use super::coach_games::{Played, Step, play, tables};
+use super::coach_games::{choice, tables};
 
-/// The least difference of a planted blunder, in thousandths of a win.
-pub const PLANTED: i32 = 300;
-/// Pairs of games of a first look, and of the decision.
-const ROUGH: u64 = 12;
-const WHOLE: u64 = 80;
-
-/// Plays a game to its end. Every seat takes the action with the best value one action ahead, with noise.
-/// Returns what the seat has won, in thousandths.
-fn won<G: Evaluate>(mut game: G, seat: Seat, noise: u32, rng: &mut Rng) -> i32 {
-    loop {
-        let (actor, action) = match game.turn() {
-            Turn::Over(outcome) => {
-                return match (outcome.winners.contains(seat), outcome.winners.len()) {
-                    (true, winners) => 1000 / winners as i32,
-                    (false, 0) => 500,
-                    (false, _) => 0,
-                };
-            }
-            Turn::Chance => (Actor::Chance, game.random_outcome(rng).expect("an outcome")),
-            Turn::Decide(seats) => {
-                let actor = seats.iter().next().expect("a seat");
-                (Actor::Seat(actor), greedy(&game, actor, noise, rng))
-            }
-        };
-        game.apply(actor, action).expect("a legal action");
-    }
-}
+/// The least cost of a planted blunder, in thousandths of a win, and the bound that it exceeds by twice its
+/// standard error.
+const PLANTED: i32 = 300;
+const SURELY: i32 = 250;
+/// Sampled games of a first look, and of the decision; the turns of each.
+const ROUGH: u64 = 6;
+const WHOLE: u64 = 40;
+const TURNS: u32 = 3;
+/// Noise in the choices of both sides, so that the games differ.
+const NOISE: u32 = 40;
+/// The most actions within the turns.
+const LONGEST: u32 = 120;
 
 /// Returns the action with the best value after it, with noise.
 fn greedy<G: Evaluate>(game: &G, seat: Seat, noise: u32, rng: &mut Rng) -> G::Action {
@@ -60,49 +47,89 @@ fn greedy<G: Evaluate>(game: &G, seat: Seat, noise: u32, rng: &mut Rng) -> G::Ac
             break;
         }
     }
-    let all = || game.nth_legal(Actor::Seat(seat), 0).expect("an action");
-    best.map_or_else(all, |(_, action)| action)
+    let first = || game.nth_legal(Actor::Seat(seat), 0).expect("an action");
+    best.map_or_else(first, |(_, action)| action)
 }
 
-/// Returns what a seat wins after an action, in thousandths, in one sampled game.
-fn won_after(game: &AnyGame, seat: Seat, action: AnyAction, seed: u64) -> i32 {
-    let mut rng = Rng::new(seed);
-    let mut world = Observation::new(game, seat).sample(&mut rng);
-    world.apply(Actor::Seat(seat), action).expect("a legal action");
-    match world {
-        AnyGame::Termites(game) => won(game, seat, 70, &mut rng),
-        AnyGame::Robale(game) => won(game, seat, 40, &mut rng),
-        AnyGame::Xobos(game) => won(game, seat, 30, &mut rng),
-        other => panic!("{other:?} has another coach"),
+/// Takes the next action of a game: a random outcome, or a good action of a seat.
+fn next<G: Evaluate>(game: &G, rng: &mut Rng) -> Option<(Actor, G::Action)> {
+    match game.turn() {
+        Turn::Over(_) => None,
+        Turn::Chance => Some((Actor::Chance, game.random_outcome(rng).expect("an outcome"))),
+        Turn::Decide(seats) => {
+            let seat = seats.iter().next().expect("a seat");
+            Some((Actor::Seat(seat), greedy(game, seat, NOISE, rng)))
+        }
     }
 }
 
-/// What a seat wins with each of two actions, in thousandths.
-pub struct Compared {
-    pub good: i32,
-    pub bad: i32,
+/// Returns what a seat expects in thousandths of a win after an action and the turns that follow, in one
+/// sampled game.
+fn left_after<G: Evaluate>(game: &G, seat: Seat, action: G::Action, seed: u64) -> i32 {
+    let mut rng = Rng::new(seed);
+    let mut world = Observation::new(game, seat).sample(&mut rng);
+    let (mut mark, mut turns) = (world.turn_mark(seat), 0);
+    world.apply(Actor::Seat(seat), action).expect("a legal action");
+    for _ in 0..LONGEST {
+        if world.turn_mark(seat) != mark {
+            (mark, turns) = (world.turn_mark(seat), turns + 1);
+        }
+        // Dice that were thrown are counted.
+        let is_settled = !matches!(world.turn(), Turn::Chance);
+        let Some((actor, action)) = next(&world, &mut rng).filter(|_| turns < TURNS || !is_settled) else { break };
+        world.apply(actor, action).expect("a legal action");
+    }
+    match world.turn() {
+        Turn::Over(outcome) if outcome.winners.contains(seat) => 1000 / outcome.winners.len() as i32,
+        Turn::Over(outcome) if !outcome.winners.is_empty() => 0,
+        _ => i32::from(expectation(world.value(seat), G::three_quarters(Evaluate::players(&world)))),
+    }
+}
+
+/// What a seat expects after each of two actions, in thousandths of a win.
+struct Compared {
+    good: i32,
+    bad: i32,
     /// The standard error of the difference.
-    pub error: i32,
+    error: i32,
 }
 
-fn compare(game: &AnyGame, seat: Seat, [good, bad]: [AnyAction; 2], pairs: u64) -> Compared {
+impl Compared {
+    const fn cost(&self) -> i32 {
+        self.good - self.bad
+    }
+}
+
+fn compare<G: Evaluate>(game: &G, seat: Seat, actions: [G::Action; 2], samples: u64) -> Compared {
     let results: Vec<[i32; 2]> =
-        (0..pairs).map(|seed| [good, bad].map(|action| won_after(game, seat, action, seed))).collect();
-    let mean = |of: fn(&[i32; 2]) -> i32| results.iter().map(of).sum::<i32>() / pairs as i32;
-    let (good, bad) = (mean(|pair| pair[0]), mean(|pair| pair[1]));
+        (0..samples).map(|seed| actions.map(|action| left_after(game, seat, action, seed))).collect();
+    let mean = |at: usize| results.iter().map(|pair| pair[at]).sum::<i32>() / samples as i32;
+    let (good, bad) = (mean(0), mean(1));
     let squares: i64 = results.iter().map(|pair| i64::from(pair[0] - pair[1] - (good - bad)).pow(2)).sum();
-    Compared { good, bad, error: (squares / (pairs * (pairs - 1)) as i64).isqrt() as i32 }
+    Compared { good, bad, error: (squares / (samples * (samples - 1)) as i64).isqrt() as i32 }
 }
 
-/// Returns whether the second of two actions is a blunder, with the share of wins after both: the seat wins at
-/// least 30 of 100 games fewer, and the difference is at least three times its standard error.
-pub fn confirm(game: &AnyGame, seat: Seat, actions: [AnyAction; 2]) -> Option<Compared> {
-    let is_large = |compared: &Compared, least: i32| {
-        let cost = compared.good - compared.bad;
-        cost >= least && cost >= 3 * compared.error
+/// Looks for a blunder among random legal actions. Returns it with what it costs.
+fn blunder<G: Evaluate>(game: &G, seat: Seat, good: G::Action, rng: &mut Rng) -> Option<(G::Action, Compared)> {
+    (0..3).find_map(|_| {
+        let bad = game.random_legal(Actor::Seat(seat), rng)?;
+        Some(compare(game, seat, [good, bad], ROUGH)).filter(|rough| rough.cost() >= PLANTED)?;
+        let whole = compare(game, seat, [good, bad], WHOLE);
+        let is_clear = whole.cost() >= PLANTED && whole.cost() - 2 * whole.error >= SURELY;
+        is_clear.then_some((bad, whole))
+    })
+}
+
+/// Calls a generic function with a game.
+macro_rules! with_game {
+    ($any:expr, $game:ident => $result:expr) => {
+        match $any {
+            AnyGame::Termites($game) => $result,
+            AnyGame::Robale($game) => $result,
+            AnyGame::Xobos($game) => $result,
+            other => panic!("{other:?} has another coach"),
+        }
     };
-    Some(compare(game, seat, actions, ROUGH)).filter(|rough| rough.good - rough.bad >= PLANTED)?;
-    Some(compare(game, seat, actions, WHOLE)).filter(|whole| is_large(whole, PLANTED))
 }
 
 /// A decision of a game, with an action that clearly loses and one that does not.
@@ -116,7 +143,7 @@ pub struct Planted {
 }
 
 impl Planted {
-    /// Reads a line: seat, codes of the good action and of the blunder, percentages of wins after them, and the
+    /// Reads a line: seat, codes of the good action and of the blunder, what its player expects after both, in percent, and the
     /// text of the game.
     pub fn read(line: &str) -> Planted {
         let [seat, good, blunder, _, text] = line.split(' ').collect::<Vec<_>>()[..] else {
@@ -143,27 +170,47 @@ impl Planted {
     }
 }
 
-/// Looks for a blunder in a game of the normal level, beginning at a random decision. The candidates are random
-/// legal actions.
+/// Returns codes of a blunder and its cost.
+fn any_blunder(game: &AnyGame, seat: Seat, good: AnyAction, rng: &mut Rng) -> Option<(AnyAction, Compared)> {
+    let code = AnyGame::encode(good);
+    let (bad, compared) = with_game!(game, game => {
+        let good = game.decode(code).expect("an action");
+        blunder(game, seat, good, rng).map(|(bad, compared)| (encoded(game, bad), compared))
+    })?;
+    Some((game.decode(bad).expect("an action"), compared))
+}
+
+fn encoded<G: Game>(_: &G, action: G::Action) -> Code {
+    G::encode(action)
+}
+
+/// Plays a game with good actions, and looks for a blunder at every fifth decision from a random one on. The
+/// good action is that of the normal level.
 fn plant(options: AnyOptions, seed: u64) -> Option<String> {
-    let Played { journal, steps, .. } = play(options, Level::Normal, seed);
-    let mut rng = Rng::new(seed);
-    let from = rng.below(steps.len() as u32) as usize;
-    for at in (from..steps.len()).chain(0..from).step_by(5) {
-        let Step { game, seat, action: good, taken } = &steps[at];
-        for _ in 0..3 {
-            let blunder = game.random_legal(Actor::Seat(*seat), &mut rng).expect("an action");
-            if blunder == *good {
-                continue;
+    let (mut rng, mut journal) = (Rng::new(seed), Journal::new(options));
+    let mut game = AnyGame::start(&options).expect("options");
+    let mut wait = rng.below(150);
+    loop {
+        if wait == 0
+            && let Turn::Decide(seats) = game.turn()
+            && let Some(seat) = seats.iter().next()
+            && game.count_legal(Actor::Seat(seat)) > 1
+        {
+            let good = choice(&game, seat, Level::Normal, seed);
+            if let Some((blunder, compared)) = any_blunder(&game, seat, good, &mut rng) {
+                return Some(Planted { journal, game, seat, good, blunder }.write(&compared));
             }
-            let Some(compared) = confirm(game, *seat, [*good, blunder]) else { continue };
-            let mut begun = Journal::new(options);
-            journal.entries()[..*taken].iter().for_each(|entry| begun.push(*entry).expect("room"));
-            let (game, seat, good) = (game.clone(), *seat, *good);
-            return Some(Planted { journal: begun, game, seat, good, blunder }.write(&compared));
+            wait = 5;
         }
+        wait = wait.saturating_sub(1);
+        let (actor, code) = with_game!(&game, inner => {
+            let (actor, action) = next(inner, &mut rng)?;
+            (actor, encoded(inner, action))
+        });
+        journal.push(Entry::new(actor, code)).expect("room");
+        let action = game.decode(code).expect("an action");
+        game.apply(actor, action).expect("a legal action");
     }
-    None
 }
 
 /// Writes the planted blunders of a game to its file:

@@ -24,18 +24,23 @@ const CHOSEN: u64 = 8;
 /// answers of the others would add more luck than insight.
 const TURNS: u32 = 1;
 
+/// The rounds after which a duel ends with its share of the budget, and the greatest excess of a
+/// suspicious action, which gets that many rounds at least: in shares of the budget.
+const LEAST_ROUNDS: u32 = 6;
+const SUSPICIOUS: u64 = 3;
+
 /// A decision that is judged.
 #[derive(Clone, Copy)]
 pub(super) struct Judged {
     /// The code of the action that was taken.
     played: u32,
-    /// The rounds of the duel so far, the sums of the values of both actions, and the sum of the
-    /// squares of their differences.
+    /// The rounds of the duel so far, the sums of what both actions leave in thousandths of a win, and
+    /// the sum of the squares of their differences.
     rounds: u32,
-    sums: [i64; 2],
-    squares: i64,
-    /// The value of the other action in this round.
-    rival: i32,
+    sums: [u32; 2],
+    squares: u32,
+    /// What the other action leaves in this round.
+    rival: u16,
 }
 
 impl Judged {
@@ -43,33 +48,39 @@ impl Judged {
         Judged { played: played.bits(), rounds: 0, sums: [0; 2], squares: 0, rival: 0 }
     }
 
-    /// Counts a round of the duel, in which the other action and then the judged one had these values.
-    fn count(&mut self, rival: i32, played: i32) {
-        let difference = i64::from(rival) - i64::from(played);
-        self.sums[0] += i64::from(rival);
-        self.sums[1] += i64::from(played);
-        self.squares += difference * difference;
+    /// Counts a round of the duel, in which the other action and then the judged one left this much.
+    fn count(&mut self, rival: u16, played: u16) {
+        self.sums[0] += u32::from(rival);
+        self.sums[1] += u32::from(played);
+        self.squares += u32::from(rival.abs_diff(played)).pow(2);
         self.rounds += 1;
     }
 
-    /// Returns how much better the other action is: the mean difference minus half of its standard error,
-    /// so that luck blames less. Negative if the judged action was better.
+    /// Returns how much better the other action is in thousandths of a win: the mean difference minus half
+    /// of its standard error, so that luck blames less. Negative if the judged action was better.
     fn loss(&self) -> i32 {
-        let rounds = i64::from(self.rounds.max(1));
-        let mean = (self.sums[0] - self.sums[1]) / rounds;
+        let rounds = self.rounds.max(1) as i32;
+        let mean = (self.sums[0] as i32 - self.sums[1] as i32) / rounds;
         if self.rounds < 2 {
-            return (mean * 3 / 4) as i32;
+            return mean * 3 / 4;
         }
-        let variance = (self.squares / rounds - mean * mean).max(0);
+        let variance = (self.squares as i32 / rounds - mean * mean).max(0);
         let error = (variance / (rounds - 1)).isqrt();
-        (if mean > 0 { (mean - error / 2).max(0) } else { mean }) as i32
+        if mean > 0 { (mean - error / 2).max(0) } else { mean }
     }
 
-    /// Returns the mean value of the judged action.
-    fn value(&self) -> i32 {
-        (self.sums[1] / i64::from(self.rounds.max(1))) as i32
+    /// Returns what the judged action leaves, in thousandths of a win.
+    fn left(&self) -> u16 {
+        (self.sums[1] / self.rounds.max(1)) as u16
+    }
+
+    /// Returns whether more rounds could change the judgement of an action that seems to cost something.
+    fn is_suspicious(&self) -> bool {
+        self.rounds < LEAST_ROUNDS && Judgement::of(self.loss().max(0) as u16, 0) > Judgement::Good
     }
 }
+
+const _: () = assert!(MOST_ROUNDS * (SURE as u32).pow(2) < i32::MAX as u32, "the squares fit");
 
 impl<G: Evaluate> RolloutSearch<G> {
     /// Returns whether this much of the budget is spent, in sixteenths.
@@ -111,7 +122,10 @@ impl<G: Evaluate> RolloutSearch<G> {
     pub(super) fn end_judged_round(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
         let options = &mut options[..self.alive];
         if self.alive == 2 {
-            let is_over = self.judged.is_none_or(|judged| judged.rounds >= MOST_ROUNDS) || self.has_spent(16);
+            let is_over = self.judged.is_none_or(|judged| {
+                let share = if judged.is_suspicious() { 16 * SUSPICIOUS } else { 16 };
+                judged.rounds >= MOST_ROUNDS || self.has_spent(share)
+            });
             self.next_step = if is_over { NextStep::Decided } else { NextStep::Begin(0) };
             return;
         }
@@ -137,10 +151,23 @@ impl<G: Evaluate> RolloutSearch<G> {
 
     /// Notes the value of a rollout of the duel.
     pub(super) fn note_duel(&mut self, place: usize, value: i32) {
+        let value = self.expected(value);
         let Some(judged) = self.judged.as_mut().filter(|_| self.alive == 2) else { return };
         match place {
             0 => judged.rival = value,
             _ => judged.count(judged.rival, value),
+        }
+    }
+
+    /// Returns what a position of this value leaves, in thousandths of a win. A mean of these is not carried
+    /// away by the few rollouts that end the game.
+    fn expected(&self, value: i32) -> u16 {
+        match value {
+            WIN.. => SURE,
+            _ if value <= -WIN => 0,
+            value => {
+                expectation(value, self.base.as_ref().map_or(1, |base| G::three_quarters(base.players())))
+            }
         }
     }
 
@@ -171,18 +198,11 @@ impl<G: Evaluate> Judge for RolloutSearch<G> {
     fn assessment(&self) -> Option<Assessment<G::Action>> {
         let judged = self.judged.filter(|judged| judged.rounds > 0)?;
         let [rival, played] = self.duellists()?;
-        let (loss, value) = (judged.loss(), judged.value());
-        let three_quarters = self.base.as_ref().map_or(1, |base| G::three_quarters(base.players()));
-        let expected = |value: i32| match value {
-            WIN.. => SURE,
-            _ if value <= -WIN => 0,
-            value => expectation(value, three_quarters),
-        };
-        let after = expected(value);
+        let (loss, after) = (judged.loss(), judged.left());
         if loss <= 0 {
             return Some(Assessment { judgement: Judgement::Best, before: after, after, best: played });
         }
-        let before = expected(value + loss);
+        let before = after.saturating_add(loss as u16).min(SURE);
         Some(Assessment { judgement: Judgement::of(before, after), before, after, best: rival })
     }
 }
@@ -194,7 +214,7 @@ const SEED: u64 = 0x00C0_AC11;
 mod tests {
     use super::*;
 
-    fn duel(rounds: &[(i32, i32)]) -> Judged {
+    fn duel(rounds: &[(u16, u16)]) -> Judged {
         let mut judged = Judged::new(Code::new(7).expect("a code"));
         rounds.iter().for_each(|&(rival, played)| judged.count(rival, played));
         judged
@@ -206,12 +226,20 @@ mod tests {
         assert_eq!(duel(&[(100, 0), (0, 100), (100, 0), (0, 90)]).loss(), 0, "as often better as worse");
         assert_eq!(duel(&[(10, 60), (20, 70)]).loss(), -50, "better in every round");
         assert_eq!(duel(&[(40, 0)]).loss(), 30, "three quarters of what one round shows");
-        assert_eq!(duel(&[(40, 10), (40, 20)]).value(), 15);
+        assert_eq!(duel(&[(40, 10), (40, 20)]).left(), 15);
     }
 
     #[test]
-    fn the_largest_values_do_not_overflow() {
-        let rounds = [(WIN, -WIN); MOST_ROUNDS as usize];
-        assert_eq!(duel(&rounds).loss(), 2 * WIN);
+    fn the_largest_differences_do_not_overflow() {
+        let rounds = [(SURE, 0); MOST_ROUNDS as usize];
+        assert_eq!((duel(&rounds).loss(), duel(&rounds).left()), (i32::from(SURE), 0));
+    }
+
+    #[test]
+    fn only_costly_actions_with_few_rounds_are_suspicious() {
+        assert!(duel(&[(500, 300)]).is_suspicious());
+        assert!(!duel(&[(500, 460)]).is_suspicious(), "it costs little");
+        assert!(!duel(&[(300, 500)]).is_suspicious(), "it is better");
+        assert!(!duel(&[(500, 300); LEAST_ROUNDS as usize]).is_suspicious(), "the rounds agree");
     }
 }
