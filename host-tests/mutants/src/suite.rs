@@ -164,7 +164,9 @@ const SUITES: [Suite; 11] = [
             "ai::adaptive",
             "ai::watching",
             "ai::coach",
+            "ai::coach_games",
             "ai::puzzles",
+            "ai::turn_puzzles",
         ],
         wide: &[],
     },
@@ -252,6 +254,8 @@ const MACHINE: Suite = Suite {
         "ai::budget",
         "table::two_worlds",
         "table::random_presses",
+        "table::warnings",
+        "table::puzzles",
     ],
     wide: &[],
 };

@@ -37,7 +37,7 @@ fn are_same(position: &Position, actions: &[Action]) -> bool {
 
 impl Puzzle {
     /// Returns the puzzle to save the Queen in this position, if exactly one move does not lose by
-    /// force within [`THREAT`] own turns of the opponent, and no move wins at once.
+    /// force within `THREAT` own turns of the opponent, and no move wins at once.
     ///
     /// # Errors
     /// Returns [`OutOfBudget`] if `budget` lists of moves do not decide it.
