@@ -49,7 +49,10 @@ export default async function (device) {
   tap(device, 1, 'ok');
   device.wait(500);
   tap(device, 1, 'ok');
-  const from = device.nowMs;
+  device.wait(1000);
+  const { longestPoll } = device.chip.load;
+  longestPoll.clear();
+  const from = device.nowMs - 1000;
   let next = 10_000;
   const isDone = () => {
     if (device.nowMs - from > next) {
@@ -59,6 +62,8 @@ export default async function (device) {
     return /Turning point|beginning/i.test(textOn(device, 1));
   };
   device.waitUntil(isDone, { timeoutMs: SLOWEST_MS, stepMs: 100, what: 'the end of the review' });
+  const longest = [...longestPoll].map(([task, ns]) => `${task} ${(ns / 1e6).toFixed(1)} ms`);
+  console.log(`longest polls: ${longest.join(', ')}`);
   console.log(`${word}: ${count} actions, ${((device.nowMs - from) / 1000).toFixed(1)} s`);
   device.check();
 }

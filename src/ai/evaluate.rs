@@ -73,6 +73,12 @@ pub trait Evaluate: Game {
     /// the next turn.
     fn turn_mark(&self, seat: Seat) -> u32;
 
+    /// Returns a number that changes at the first moment after a decision at which its consequences can be
+    /// compared: the turn of everybody who decides at the same time is over.
+    fn settled_mark(&self, seat: Seat) -> u32 {
+        self.turn_mark(seat)
+    }
+
     /// Visits one part of the actions of a seat, starting with part 0, and returns whether there
     /// are more parts. Unless `all` is set, it may leave out some of several similar actions.
     fn visit_part(&self, seat: Seat, part: usize, all: bool, visit: &mut Visit<'_, Self::Action>) -> bool {

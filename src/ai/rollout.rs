@@ -217,7 +217,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         }
         self.rollout_dice = self.round_dice.clone();
         let world = copy_into(base, &mut self.world);
-        self.mark = world.turn_mark(self.seat);
+        self.mark = judge::mark(world, self.seat, self.judged.is_some());
         (self.turns, self.actions) = (0, 0);
         world.redraw_hidden(Some(self.seat), &mut self.rollout_dice);
         let (options, _) = parts(arena);
@@ -232,7 +232,7 @@ impl<G: Evaluate> RolloutSearch<G> {
     #[inline(never)]
     fn continue_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &mut self.world else { return self.end() };
-        let mark = world.turn_mark(self.seat);
+        let mark = judge::mark(world, self.seat, self.judged.is_some());
         if mark != self.mark {
             (self.mark, self.turns) = (mark, self.turns + 1);
         }

@@ -250,7 +250,7 @@ fn go_to(device: &mut Device, step: usize) {
 fn warning(album: &mut Album, language: Language) {
     let warned = Settings { warns: PadSet::ALL, ..settings(language) };
     for seed in 0..200 {
-        let mut device = start::begun_by(Device::in_start_menu(), "hive", warned, 1);
+        let mut device = start::begun_by(Device::healthy(), "hive", warned, 1);
         let mut rng = Rng::new(seed);
         while let Some(actor) = game(&device).turn().sole_actor() {
             let (Actor::Seat(seat), Some(action)) = (actor, game(&device).random_legal(actor, &mut rng))

@@ -9,7 +9,9 @@ use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use host_tests::review::{device_limits, judge};
 use rayon::prelude::*;
 
-use super::coach_plant::Planted;
+use hexboard::session::GameStatus;
+
+use super::coach_plant::{Planted, text_of};
 use super::laws::positions;
 
 /// The games with two players, and Xobos and Termites with more.
@@ -48,8 +50,6 @@ pub struct Step {
     pub game: AnyGame,
     pub seat: Seat,
     pub action: AnyAction,
-    /// The number of actions before it.
-    pub taken: usize,
 }
 
 /// A game with the position before each decision.
@@ -70,7 +70,7 @@ pub fn play(options: AnyOptions, level: Level, seed: u64) -> Played {
             Turn::Decide(seats) => {
                 let seat = seats.iter().next().expect("a seat");
                 let action = choice(&game, seat, level, seed);
-                steps.push(Step { game: game.clone(), seat, action, taken: journal.entries().len() });
+                steps.push(Step { game: game.clone(), seat, action });
                 (Actor::Seat(seat), action)
             }
         };
@@ -121,11 +121,13 @@ fn scale() {
 #[test]
 #[ignore = "a measurement that takes minutes"]
 fn hard() {
-    for (name, options) in tables() {
+    let wanted = std::env::var("HEXBOARD_PLANT").unwrap_or_default();
+    for (name, options) in tables().into_iter().filter(|(name, _)| name.starts_with(&wanted)) {
         let mut counts = [0; Judgement::ALL.len()];
         let (mut work, mut most, mut none) = (0_u64, 0, 0);
         for seed in 0..3 {
             let game = play(options, Level::Hard, seed);
+            println!("{}", text_of(&game.journal, GameStatus::Finished));
             let limits = device_limits(&game.journal);
             let judged: Vec<_> = game
                 .steps
@@ -163,8 +165,9 @@ fn planted(name: &str) -> Vec<Planted> {
 fn explain() {
     let wanted = std::env::var("HEXBOARD_PLANT").unwrap_or_default();
     for (name, _) in tables().into_iter().filter(|(name, _)| name.starts_with(&wanted)) {
-        for millis in [200, 800, 2400] {
-            let limits = CoachLimits { depth: 2, work: Work::of_millis(millis) };
+        let depth = std::env::var("HEXBOARD_TURNS").map_or(1, |text| text.parse().unwrap());
+        for millis in [200, 400, 800, 1600, 3200] {
+            let limits = CoachLimits { depth, work: Work::of_millis(millis) };
             let judged: Vec<_> = planted(name)
                 .into_par_iter()
                 .map(|case| {

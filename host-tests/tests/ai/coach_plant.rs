@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use hexboard::ai::{Evaluate, Level, Observation, expectation};
-use hexboard::game::{Actor, Code, Entry, Game, JOURNAL_BYTES, Journal, Record, Rng, Seat, Turn};
+use hexboard::game::{Actor, Code, Entry, Game, JOURNAL_BYTES, Journal, Options, Record, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use hexboard::session::{GameStatus, GameText};
 use rayon::prelude::*;
@@ -20,16 +20,15 @@ use super::coach_games::{choice, tables};
 const PLANTED: i32 = 300;
 const SURELY: i32 = 250;
 /// Sampled games of a first look, and of the decision; the turns of each.
-const ROUGH: u64 = 6;
-const WHOLE: u64 = 40;
+const ROUGH: u64 = 4;
+const WHOLE: u64 = 24;
 const TURNS: u32 = 3;
-/// Noise in the choices of both sides, so that the games differ.
-const NOISE: u32 = 40;
 /// The most actions within the turns.
 const LONGEST: u32 = 120;
 
-/// Returns the action with the best value after it, with noise.
-fn greedy<G: Evaluate>(game: &G, seat: Seat, noise: u32, rng: &mut Rng) -> G::Action {
+/// Returns the action with the best value after it, with the noise of the normal level.
+fn greedy<G: Evaluate>(game: &G, seat: Seat, rng: &mut Rng) -> G::Action {
+    let noise = G::manner(Level::Normal.strength(), Evaluate::players(game)).blur;
     let (mut best, mut part) = (None, 0);
     let mut after = game.clone();
     loop {
@@ -58,7 +57,7 @@ fn next<G: Evaluate>(game: &G, rng: &mut Rng) -> Option<(Actor, G::Action)> {
         Turn::Chance => Some((Actor::Chance, game.random_outcome(rng).expect("an outcome"))),
         Turn::Decide(seats) => {
             let seat = seats.iter().next().expect("a seat");
-            Some((Actor::Seat(seat), greedy(game, seat, NOISE, rng)))
+            Some((Actor::Seat(seat), greedy(game, seat, rng)))
         }
     }
 }
@@ -68,11 +67,11 @@ fn next<G: Evaluate>(game: &G, rng: &mut Rng) -> Option<(Actor, G::Action)> {
 fn left_after<G: Evaluate>(game: &G, seat: Seat, action: G::Action, seed: u64) -> i32 {
     let mut rng = Rng::new(seed);
     let mut world = Observation::new(game, seat).sample(&mut rng);
-    let (mut mark, mut turns) = (world.turn_mark(seat), 0);
+    let (mut mark, mut turns) = (world.settled_mark(seat), 0);
     world.apply(Actor::Seat(seat), action).expect("a legal action");
     for _ in 0..LONGEST {
-        if world.turn_mark(seat) != mark {
-            (mark, turns) = (world.turn_mark(seat), turns + 1);
+        if world.settled_mark(seat) != mark {
+            (mark, turns) = (world.settled_mark(seat), turns + 1);
         }
         // Dice that were thrown are counted.
         let is_settled = !matches!(world.turn(), Turn::Chance);
@@ -132,6 +131,16 @@ macro_rules! with_game {
     };
 }
 
+/// Returns a game between people as text.
+pub fn text_of(journal: &Journal<AnyOptions>, status: GameStatus) -> String {
+    let (mut text, chairs) = (String::new(), [1, 2, 3, 4]);
+    let players = journal.options().players();
+    let seats = std::array::from_fn(|seat| if seat < players { chairs[seat] } else { 0 });
+    let end = GameText { status, seats, levels: [0; Seat::COUNT] };
+    end.write(journal, &mut [0; JOURNAL_BYTES], &mut text).expect("room");
+    text
+}
+
 /// A decision of a game, with an action that clearly loses and one that does not.
 pub struct Planted {
     /// The game up to the decision.
@@ -161,9 +170,7 @@ impl Planted {
     }
 
     fn write(&self, compared: &Compared) -> String {
-        let (mut text, seats) = (String::new(), [0; Seat::COUNT]);
-        let end = GameText { status: GameStatus::Abandoned, seats, levels: [0; Seat::COUNT] };
-        end.write(&self.journal, &mut [0; JOURNAL_BYTES], &mut text).expect("room");
+        let text = text_of(&self.journal, GameStatus::Abandoned);
         let [good, blunder] = [self.good, self.blunder].map(|action| AnyGame::encode(action).bits());
         let (seat, Compared { good: most, bad, .. }) = (self.seat.index() + 1, compared);
         format!("{seat} {good:x} {blunder:x} {}:{} {text}", most / 10, bad / 10)
@@ -220,16 +227,17 @@ fn plant(options: AnyOptions, seed: u64) -> Option<String> {
 fn renew() {
     let wanted = std::env::var("HEXBOARD_PLANT").unwrap_or_default();
     for (name, options) in tables().into_iter().filter(|(name, _)| name.starts_with(&wanted)) {
-        let mut lines = Vec::new();
+        let path = format!("{}/data/coach/{}.txt", env!("CARGO_MANIFEST_DIR"), name.replace(' ', "-"));
+        let mut lines: Vec<String> = Vec::new();
         for batch in 0..100_u64 {
-            if lines.len() < 100 {
-                let seeds = batch * 8..batch * 8 + 8;
-                lines.par_extend(seeds.into_par_iter().filter_map(|seed| plant(options, seed)));
-                println!("{name}: {} of {} games", lines.len(), batch * 8 + 8);
+            let seeds = batch * 8..batch * 8 + 8;
+            lines.par_extend(seeds.into_par_iter().filter_map(|seed| plant(options, seed)));
+            lines.truncate(100);
+            println!("{name}: {} in {} games", lines.len(), batch * 8 + 8);
+            std::fs::write(&path, lines.join("\n") + "\n").expect("a file");
+            if lines.len() == 100 {
+                break;
             }
         }
-        lines.truncate(100);
-        let path = format!("{}/data/coach/{}.txt", env!("CARGO_MANIFEST_DIR"), name.replace(' ', "-"));
-        std::fs::write(path, lines.join("\n") + "\n").expect("a file");
     }
 }

@@ -12,7 +12,7 @@ use crate::ai::{
     Arena, Assessment, CoachLimits, Evaluate, GameSearch, Judge, Judgement, Level, Observation, SURE,
     SearchTask, WIN, Work, expectation,
 };
-use crate::game::Code;
+use crate::game::{Code, Seat};
 
 /// The most rounds of a duel.
 const MOST_ROUNDS: u32 = 24;
@@ -81,6 +81,11 @@ impl Judged {
 }
 
 const _: () = assert!(MOST_ROUNDS * (SURE as u32).pow(2) < i32::MAX as u32, "the squares fit");
+
+/// Returns a number that changes when a turn of a rollout is over.
+pub(super) fn mark<G: Evaluate>(world: &G, seat: Seat, is_judging: bool) -> u32 {
+    if is_judging { world.settled_mark(seat) } else { world.turn_mark(seat) }
+}
 
 impl<G: Evaluate> RolloutSearch<G> {
     /// Returns whether this much of the budget is spent, in sixteenths.
@@ -192,7 +197,7 @@ impl<G: Evaluate> Judge for RolloutSearch<G> {
         let task = SearchTask { level: Level::Hard, seed: SEED, budget: limits.work };
         self.begin(seen, &task, arena);
         self.judged = Some(Judged::new(G::encode(played)));
-        self.manner.turns = TURNS;
+        self.manner.turns = u32::from(limits.depth).max(TURNS);
     }
 
     fn assessment(&self) -> Option<Assessment<G::Action>> {

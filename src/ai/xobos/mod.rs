@@ -58,6 +58,11 @@ impl Evaluate for Xobos {
         let is_done = self.phase() == Phase::Development && self.done().contains(seat);
         mark(self.round(), self.phase()) * 2 + u32::from(is_done)
     }
+
+    /// Whoever has developed first seems to be ahead until the others have, too.
+    fn settled_mark(&self, _: Seat) -> u32 {
+        mark(self.round(), self.phase())
+    }
 }
 
 /// Returns a number for each phase of the game: one for Movement with everything that belongs to
