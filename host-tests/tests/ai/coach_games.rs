@@ -129,11 +129,8 @@ fn hard() {
             let game = play(options, Level::Hard, seed);
             println!("{}", text_of(&game.journal, GameStatus::Finished));
             let limits = device_limits(&game.journal);
-            let judged: Vec<_> = game
-                .steps
-                .par_iter()
-                .map(|step| judge(&step.game, step.seat, step.action, limits))
-                .collect();
+            let judged: Vec<_> =
+                game.steps.par_iter().map(|step| judge(&step.game, step.seat, step.action, limits)).collect();
             let of_game: u64 = judged.iter().map(|(_, work)| u64::from(work.0)).sum();
             (work, most) = (work + of_game, most.max(of_game));
             for (assessment, _) in judged {
@@ -177,13 +174,20 @@ fn explain() {
                 })
                 .collect();
             let at_least = |least: Judgement| {
-                let found = judged.iter().filter(|(_, (known, _), _)| known.is_some_and(|known| known.judgement >= least));
+                let found = judged
+                    .iter()
+                    .filter(|(_, (known, _), _)| known.is_some_and(|known| known.judgement >= least));
                 found.count()
             };
-            let blamed = judged.iter().filter(|(.., (known, _))| known.is_some_and(|known| known.judgement >= Judgement::Mistake));
+            let blamed = judged
+                .iter()
+                .filter(|(.., (known, _))| known.is_some_and(|known| known.judgement >= Judgement::Mistake));
             println!(
                 "{name} {millis} ms: {} blunders, {} mistakes, {} good ones blamed of {}",
-                at_least(Judgement::Blunder), at_least(Judgement::Mistake), blamed.count(), judged.len()
+                at_least(Judgement::Blunder),
+                at_least(Judgement::Mistake),
+                blamed.count(),
+                judged.len()
             );
             for (case, (blunder, work), (good, _)) in &judged {
                 let (Some(blunder), Some(good)) = (blunder, good) else { continue };
@@ -192,9 +196,16 @@ fn explain() {
                 }
                 println!(
                     "  after {}: {} played for {}: {} > {}, better {}; good {} > {} better {}, {} ms",
-                    case.journal.entries().len(), case.game.show(case.blunder), case.game.show(case.good),
-                    blunder.before, blunder.after, case.game.show(blunder.best),
-                    good.before, good.after, case.game.show(good.best), work.0 / 125
+                    case.journal.entries().len(),
+                    case.game.show(case.blunder),
+                    case.game.show(case.good),
+                    blunder.before,
+                    blunder.after,
+                    case.game.show(blunder.best),
+                    good.before,
+                    good.after,
+                    case.game.show(good.best),
+                    work.0 / 125
                 );
             }
         }

@@ -26,9 +26,8 @@ const TURNS: u32 = 3;
 /// The most actions within the turns.
 const LONGEST: u32 = 120;
 
-/// Returns the action with the best value after it, with the noise of the normal level.
-fn greedy<G: Evaluate>(game: &G, seat: Seat, rng: &mut Rng) -> G::Action {
-    let noise = G::manner(Level::Normal.strength(), Evaluate::players(game)).blur;
+/// Returns the action with the best value after it, with noise.
+fn greedy<G: Evaluate>(game: &G, seat: Seat, noise: u32, rng: &mut Rng) -> G::Action {
     let (mut best, mut part) = (None, 0);
     let mut after = game.clone();
     loop {
@@ -50,14 +49,19 @@ fn greedy<G: Evaluate>(game: &G, seat: Seat, rng: &mut Rng) -> G::Action {
     best.map_or_else(first, |(_, action)| action)
 }
 
+/// Returns the noise of a level.
+fn noise_of<G: Evaluate>(game: &G, level: Level) -> u32 {
+    G::manner(level.strength(), Evaluate::players(game)).blur
+}
+
 /// Takes the next action of a game: a random outcome, or a good action of a seat.
-fn next<G: Evaluate>(game: &G, rng: &mut Rng) -> Option<(Actor, G::Action)> {
+fn next<G: Evaluate>(game: &G, noise: u32, rng: &mut Rng) -> Option<(Actor, G::Action)> {
     match game.turn() {
         Turn::Over(_) => None,
         Turn::Chance => Some((Actor::Chance, game.random_outcome(rng).expect("an outcome"))),
         Turn::Decide(seats) => {
             let seat = seats.iter().next().expect("a seat");
-            Some((Actor::Seat(seat), greedy(game, seat, rng)))
+            Some((Actor::Seat(seat), greedy(game, seat, noise, rng)))
         }
     }
 }
@@ -69,13 +73,17 @@ fn left_after<G: Evaluate>(game: &G, seat: Seat, action: G::Action, seed: u64) -
     let mut world = Observation::new(game, seat).sample(&mut rng);
     let (mut mark, mut turns) = (world.settled_mark(seat), 0);
     world.apply(Actor::Seat(seat), action).expect("a legal action");
+    let noise = noise_of(game, Level::Normal);
     for _ in 0..LONGEST {
         if world.settled_mark(seat) != mark {
             (mark, turns) = (world.settled_mark(seat), turns + 1);
         }
         // Dice that were thrown are counted.
         let is_settled = !matches!(world.turn(), Turn::Chance);
-        let Some((actor, action)) = next(&world, &mut rng).filter(|_| turns < TURNS || !is_settled) else { break };
+        let Some((actor, action)) = next(&world, noise, &mut rng).filter(|_| turns < TURNS || !is_settled)
+        else {
+            break;
+        };
         world.apply(actor, action).expect("a legal action");
     }
     match world.turn() {
@@ -109,7 +117,12 @@ fn compare<G: Evaluate>(game: &G, seat: Seat, actions: [G::Action; 2], samples: 
 }
 
 /// Looks for a blunder among random legal actions. Returns it with what it costs.
-fn blunder<G: Evaluate>(game: &G, seat: Seat, good: G::Action, rng: &mut Rng) -> Option<(G::Action, Compared)> {
+fn blunder<G: Evaluate>(
+    game: &G,
+    seat: Seat,
+    good: G::Action,
+    rng: &mut Rng,
+) -> Option<(G::Action, Compared)> {
     (0..3).find_map(|_| {
         let bad = game.random_legal(Actor::Seat(seat), rng)?;
         Some(compare(game, seat, [good, bad], ROUGH)).filter(|rough| rough.cost() >= PLANTED)?;
@@ -191,8 +204,8 @@ fn encoded<G: Game>(_: &G, action: G::Action) -> Code {
     G::encode(action)
 }
 
-/// Plays a game with good actions, and looks for a blunder at every fifth decision from a random one on. The
-/// good action is that of the normal level.
+/// Plays a game with a quarter of the noise of the easy level, and looks for a blunder at every fifth decision
+/// from a random one on. The good action is that of the hard level.
 fn plant(options: AnyOptions, seed: u64) -> Option<String> {
     let (mut rng, mut journal) = (Rng::new(seed), Journal::new(options));
     let mut game = AnyGame::start(&options).expect("options");
@@ -203,7 +216,7 @@ fn plant(options: AnyOptions, seed: u64) -> Option<String> {
             && let Some(seat) = seats.iter().next()
             && game.count_legal(Actor::Seat(seat)) > 1
         {
-            let good = choice(&game, seat, Level::Normal, seed);
+            let good = choice(&game, seat, Level::Hard, seed);
             if let Some((blunder, compared)) = any_blunder(&game, seat, good, &mut rng) {
                 return Some(Planted { journal, game, seat, good, blunder }.write(&compared));
             }
@@ -211,7 +224,7 @@ fn plant(options: AnyOptions, seed: u64) -> Option<String> {
         }
         wait = wait.saturating_sub(1);
         let (actor, code) = with_game!(&game, inner => {
-            let (actor, action) = next(inner, &mut rng)?;
+            let (actor, action) = next(inner, noise_of(inner, Level::Easy) / 4, &mut rng)?;
             (actor, encoded(inner, action))
         });
         journal.push(Entry::new(actor, code)).expect("room");

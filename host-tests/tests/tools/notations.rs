@@ -296,7 +296,8 @@ fn lists_may_end_with_a_result() {
     let list = "1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n";
     let (_, plain) = read(list).expect("a game");
     for result in ["WhiteWins", "BlackWins", "Draw", "InProgress", "1-0", "0-1", "1/2-1/2", "*"] {
-        let (_, journal) = read(&format!("{list}\n{result}\n")).unwrap_or_else(|error| panic!("{result}: {error}"));
+        let (_, journal) =
+            read(&format!("{list}\n{result}\n")).unwrap_or_else(|error| panic!("{result}: {error}"));
         assert_eq!(journal.entries(), plain.entries(), "{result}");
     }
     let (_, string) = read("Base;InProgress;black[2];wS1;bS1 wS1-;wQ -wS1").expect("a game");

@@ -20,10 +20,10 @@ const MOST_ROUNDS: u32 = 24;
 /// which the duel begins.
 const EVALUATED: u64 = 6;
 const CHOSEN: u64 = 8;
-/// Rollouts end with the turn. The evaluation sees the threats that remain, and with this much work the
-/// answers of the others would add more luck than insight.
-const TURNS: u32 = 1;
-
+/// Turns of the rollouts that choose the other action, and of those of the duel: the own one, the answer
+/// and the next.
+const CHOICE_TURNS: u32 = 1;
+const DUEL_TURNS: u32 = 3;
 /// The rounds after which a duel ends with its share of the budget, and the greatest excess of a
 /// suspicious action, which gets that many rounds at least: in shares of the budget.
 const LEAST_ROUNDS: u32 = 6;
@@ -148,8 +148,11 @@ impl<G: Evaluate> RolloutSearch<G> {
     pub(super) fn begin_duel(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
         let Some(Judged { played, .. }) = self.judged else { return };
         self.alive = self.alive.max(2).min(options.len());
-        if self.alive == 2 && options[0][0] == played {
-            options.swap(0, 1);
+        if self.alive == 2 {
+            self.manner.turns = DUEL_TURNS;
+            if options[0][0] == played {
+                options.swap(0, 1);
+            }
         }
         self.rival = options.first().map(|option| option[0]);
     }
@@ -197,7 +200,7 @@ impl<G: Evaluate> Judge for RolloutSearch<G> {
         let task = SearchTask { level: Level::Hard, seed: SEED, budget: limits.work };
         self.begin(seen, &task, arena);
         self.judged = Some(Judged::new(G::encode(played)));
-        self.manner.turns = u32::from(limits.depth).max(TURNS);
+        self.manner.turns = CHOICE_TURNS;
     }
 
     fn assessment(&self) -> Option<Assessment<G::Action>> {
