@@ -106,6 +106,7 @@ pub struct RolloutSearch<G: Game> {
     /// The action that is judged, and the best other one.
     judged: Option<judge::Judged>,
     rival: Option<u32>,
+    duel_turns: u32,
     /// The number of turns of the rollouts so far.
     played_turns: u8,
 }
@@ -138,6 +139,7 @@ impl<G: Evaluate> RolloutSearch<G> {
             best_place: 0,
             judged: None,
             rival: None,
+            duel_turns: 3,
             played_turns: 0,
         }
     }
@@ -202,8 +204,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         options.select_nth_unstable_by_key(self.alive - 1, |&option| {
             Reverse((Candidate::read(option).first, option[0]))
         });
-        self.keep_judged(options);
-        self.begin_duel(options);
+        self.choose_judged(options);
         self.next_step = NextStep::Begin(0);
         self.costs.attempt
     }
@@ -301,7 +302,6 @@ impl<G: Evaluate> RolloutSearch<G> {
     /// Records the value of the rollout and moves on to the next action.
     fn end_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let value = self.world.as_ref().map_or(0, |world| world.value(self.seat));
-        self.note_duel(place, value);
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         option.times += 1;

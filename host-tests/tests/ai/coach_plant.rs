@@ -66,34 +66,43 @@ fn next<G: Evaluate>(game: &G, noise: u32, rng: &mut Rng) -> Option<(Actor, G::A
     }
 }
 
-/// Returns what a seat expects in thousandths of a win after an action and the turns that follow, in one
+/// Returns what a seat expects in thousandths of a win.
+fn expected<G: Evaluate>(game: &G, seat: Seat) -> i32 {
+    match game.turn() {
+        Turn::Over(outcome) if outcome.winners.contains(seat) => 1000 / outcome.winners.len() as i32,
+        Turn::Over(outcome) if !outcome.winners.is_empty() => 0,
+        _ => i32::from(expectation(game.value(seat), G::three_quarters(Evaluate::players(game)))),
+    }
+}
+
+/// Returns what a seat expects after an action, at the end of the turn and after the turns that follow, in one
 /// sampled game.
-fn left_after<G: Evaluate>(game: &G, seat: Seat, action: G::Action, seed: u64) -> i32 {
-    let mut rng = Rng::new(seed);
+fn left_after<G: Evaluate>(game: &G, seat: Seat, action: G::Action, seed: u64) -> [i32; 2] {
+    let (mut rng, noise) = (Rng::new(seed), noise_of(game, Level::Normal));
     let mut world = Observation::new(game, seat).sample(&mut rng);
-    let (mut mark, mut turns) = (world.settled_mark(seat), 0);
+    let (mut mark, mut turns, mut first) = (world.settled_mark(seat), 0, None);
     world.apply(Actor::Seat(seat), action).expect("a legal action");
-    let noise = noise_of(game, Level::Normal);
     for _ in 0..LONGEST {
         if world.settled_mark(seat) != mark {
             (mark, turns) = (world.settled_mark(seat), turns + 1);
         }
         // Dice that were thrown are counted.
         let is_settled = !matches!(world.turn(), Turn::Chance);
+        if turns > 0 && is_settled {
+            first = first.or(Some(expected(&world, seat)));
+        }
         let Some((actor, action)) = next(&world, noise, &mut rng).filter(|_| turns < TURNS || !is_settled)
         else {
             break;
         };
         world.apply(actor, action).expect("a legal action");
     }
-    match world.turn() {
-        Turn::Over(outcome) if outcome.winners.contains(seat) => 1000 / outcome.winners.len() as i32,
-        Turn::Over(outcome) if !outcome.winners.is_empty() => 0,
-        _ => i32::from(expectation(world.value(seat), G::three_quarters(Evaluate::players(&world)))),
-    }
+    let last = expected(&world, seat);
+    [first.unwrap_or(last), last]
 }
 
 /// What a seat expects after each of two actions, in thousandths of a win.
+#[derive(Clone, Copy)]
 struct Compared {
     good: i32,
     bad: i32,
@@ -102,18 +111,29 @@ struct Compared {
 }
 
 impl Compared {
+    fn of(pairs: &[[i32; 2]]) -> Compared {
+        let count = pairs.len() as i64;
+        let mean = |at: usize| pairs.iter().map(|pair| pair[at]).sum::<i32>() / count as i32;
+        let (good, bad) = (mean(0), mean(1));
+        let squares: i64 = pairs.iter().map(|pair| i64::from(pair[0] - pair[1] - (good - bad)).pow(2)).sum();
+        Compared { good, bad, error: (squares / (count * (count - 1))).isqrt() as i32 }
+    }
+
     const fn cost(&self) -> i32 {
         self.good - self.bad
     }
+
+    /// Returns whether the second action clearly costs the game, or a large part of it.
+    const fn is_clear(&self) -> bool {
+        self.cost() >= PLANTED && self.cost() - 2 * self.error >= SURELY
+    }
 }
 
-fn compare<G: Evaluate>(game: &G, seat: Seat, actions: [G::Action; 2], samples: u64) -> Compared {
-    let results: Vec<[i32; 2]> =
-        (0..samples).map(|seed| actions.map(|action| left_after(game, seat, action, seed))).collect();
-    let mean = |at: usize| results.iter().map(|pair| pair[at]).sum::<i32>() / samples as i32;
-    let (good, bad) = (mean(0), mean(1));
-    let squares: i64 = results.iter().map(|pair| i64::from(pair[0] - pair[1] - (good - bad)).pow(2)).sum();
-    Compared { good, bad, error: (squares / (samples * (samples - 1)) as i64).isqrt() as i32 }
+/// Compares two actions by what they leave at the end of the turn, and after the turns that follow.
+fn compare<G: Evaluate>(game: &G, seat: Seat, [good, bad]: [G::Action; 2], samples: u64) -> [Compared; 2] {
+    let results = (0..samples).map(|seed| [good, bad].map(|action| left_after(game, seat, action, seed)));
+    let results: Vec<[[i32; 2]; 2]> = results.collect();
+    [0, 1].map(|at| Compared::of(&results.iter().map(|pair| pair.map(|left| left[at])).collect::<Vec<_>>()))
 }
 
 /// Looks for a blunder among random legal actions. Returns it with what it costs.
@@ -122,13 +142,12 @@ fn blunder<G: Evaluate>(
     seat: Seat,
     good: G::Action,
     rng: &mut Rng,
-) -> Option<(G::Action, Compared)> {
+) -> Option<(G::Action, [Compared; 2])> {
     (0..3).find_map(|_| {
         let bad = game.random_legal(Actor::Seat(seat), rng)?;
-        Some(compare(game, seat, [good, bad], ROUGH)).filter(|rough| rough.cost() >= PLANTED)?;
-        let whole = compare(game, seat, [good, bad], WHOLE);
-        let is_clear = whole.cost() >= PLANTED && whole.cost() - 2 * whole.error >= SURELY;
-        is_clear.then_some((bad, whole))
+        let [_, rough] = compare(game, seat, [good, bad], ROUGH);
+        let whole = (rough.cost() >= PLANTED).then(|| compare(game, seat, [good, bad], WHOLE))?;
+        whole[1].is_clear().then_some((bad, whole))
     })
 }
 
@@ -168,7 +187,7 @@ impl Planted {
     /// Reads a line: seat, codes of the good action and of the blunder, what its player expects after both, in percent, and the
     /// text of the game.
     pub fn read(line: &str) -> Planted {
-        let [seat, good, blunder, _, text] = line.split(' ').collect::<Vec<_>>()[..] else {
+        let [seat, good, blunder, _, _, text] = line.split(' ').collect::<Vec<_>>()[..] else {
             panic!("{line}");
         };
         let journal = host_tests::replay::read(text).expect("a game");
@@ -182,16 +201,21 @@ impl Planted {
         Planted { journal, game, seat, good, blunder }
     }
 
-    fn write(&self, compared: &Compared) -> String {
+    fn write(&self, compared: &[Compared; 2]) -> String {
         let text = text_of(&self.journal, GameStatus::Abandoned);
         let [good, blunder] = [self.good, self.blunder].map(|action| AnyGame::encode(action).bits());
-        let (seat, Compared { good: most, bad, .. }) = (self.seat.index() + 1, compared);
-        format!("{seat} {good:x} {blunder:x} {}:{} {text}", most / 10, bad / 10)
+        let [first, last] = compared.map(|Compared { good, bad, .. }| format!("{}:{}", good / 10, bad / 10));
+        format!("{} {good:x} {blunder:x} {first} {last} {text}", self.seat.index() + 1)
     }
 }
 
 /// Returns codes of a blunder and its cost.
-fn any_blunder(game: &AnyGame, seat: Seat, good: AnyAction, rng: &mut Rng) -> Option<(AnyAction, Compared)> {
+fn any_blunder(
+    game: &AnyGame,
+    seat: Seat,
+    good: AnyAction,
+    rng: &mut Rng,
+) -> Option<(AnyAction, [Compared; 2])> {
     let code = AnyGame::encode(good);
     let (bad, compared) = with_game!(game, game => {
         let good = game.decode(code).expect("an action");

@@ -1,9 +1,9 @@
 //! The coach of games that are searched by rollouts.
 //!
-//! The search chooses among the actions as usual, but the action to judge always takes part. In the
-//! end it meets the best other action in a duel: both start from the same freshly sampled games, with
-//! the same dice. Only the duel counts, because the values of the choice favour whichever action was
-//! lucky in it.
+//! The search chooses the best two other actions as usual. They meet the action to judge in a duel: all
+//! start from the same freshly sampled games, with the same dice, and are compared after the own turn,
+//! the answer and the next turn. Only the duel counts, because the values of the choice favour whichever
+//! action was lucky in it. After its first round the better of the two other actions remains.
 
 use core::cmp::Reverse;
 
@@ -17,11 +17,12 @@ use crate::game::{Code, Seat};
 /// The most rounds of a duel.
 const MOST_ROUNDS: u32 = 24;
 /// The shares of the budget, in sixteenths, after which no further action is evaluated, and after
-/// which the duel begins.
+/// which the choice is by evaluation alone.
 const EVALUATED: u64 = 6;
-const CHOSEN: u64 = 8;
-/// Turns of the rollouts that choose the other action, and of those of the duel: the own one, the answer
-/// and the next.
+const CHOSEN: u64 = 4;
+/// The other actions in the first round of a duel.
+const RIVALS: usize = 2;
+/// Turns of the rollouts that choose the other actions, and of those of the duel.
 const CHOICE_TURNS: u32 = 1;
 const DUEL_TURNS: u32 = 3;
 /// The rounds after which a duel ends with its share of the budget, and the greatest excess of a
@@ -34,18 +35,18 @@ const SUSPICIOUS: u64 = 3;
 pub(super) struct Judged {
     /// The code of the action that was taken.
     played: u32,
+    /// Whether the duel has begun.
+    is_duel: bool,
     /// The rounds of the duel so far, the sums of what both actions leave in thousandths of a win, and
     /// the sum of the squares of their differences.
     rounds: u32,
     sums: [u32; 2],
     squares: u32,
-    /// What the other action leaves in this round.
-    rival: u16,
 }
 
 impl Judged {
     const fn new(played: Code) -> Judged {
-        Judged { played: played.bits(), rounds: 0, sums: [0; 2], squares: 0, rival: 0 }
+        Judged { played: played.bits(), is_duel: false, rounds: 0, sums: [0; 2], squares: 0 }
     }
 
     /// Counts a round of the duel, in which the other action and then the judged one left this much.
@@ -87,6 +88,16 @@ pub(super) fn mark<G: Evaluate>(world: &G, seat: Seat, is_judging: bool) -> u32 
     if is_judging { world.settled_mark(seat) } else { world.turn_mark(seat) }
 }
 
+/// Returns what a position of this value leaves, in thousandths of a win. A mean of these is not carried
+/// away by the few rollouts that end the game.
+fn left(value: i32, three_quarters: i32) -> u16 {
+    match value {
+        WIN.. => SURE,
+        _ if value <= -WIN => 0,
+        value => expectation(value, three_quarters),
+    }
+}
+
 impl<G: Evaluate> RolloutSearch<G> {
     /// Returns whether this much of the budget is spent, in sixteenths.
     fn has_spent(&self, share: u64) -> bool {
@@ -110,73 +121,76 @@ impl<G: Evaluate> RolloutSearch<G> {
         options.swap(place, self.count - 1);
     }
 
-    /// Makes sure that the judged action is among those that compete.
-    pub(super) fn keep_judged(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
-        let Some(Judged { played, .. }) = self.judged else { return };
-        if self.has_spent(CHOSEN) {
-            self.alive = 1;
-        }
-        let place = options.iter().position(|option| option[0] == played).unwrap_or(0);
-        if place >= self.alive {
-            options.swap(place, self.alive);
-            self.alive += 1;
+    /// Begins the duel at once if there is little work left after the evaluation. The actions that
+    /// compete come first.
+    pub(super) fn choose_judged(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
+        if self.judged.is_some() {
+            options[..self.alive]
+                .sort_unstable_by_key(|&option| Reverse((Candidate::read(option).first, option[0])));
+            if self.has_spent(CHOSEN) || self.alive <= RIVALS {
+                self.begin_duel(options);
+            }
         }
     }
 
-    /// Ends a round of a judgement: drops the worse half of the others, or ends the duel.
+    /// Puts the best other actions first, and the judged one behind them.
+    fn begin_duel(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
+        let Some(Judged { played, is_duel, .. }) = &mut self.judged else { return };
+        *is_duel = true;
+        let played = *played;
+        let place = options.iter().position(|option| option[0] == played).unwrap_or(0);
+        let rivals = RIVALS.min(options.len() - 1);
+        if place <= rivals {
+            options[place..=rivals].rotate_left(1);
+        } else {
+            options.swap(place, rivals);
+        }
+        self.alive = rivals + 1;
+        self.manner.turns = self.duel_turns;
+        for option in &mut options[..self.alive] {
+            *option = Candidate { times: 0, sum: 0, ..Candidate::read(*option) }.write();
+        }
+    }
+
+    /// Ends a round of a judgement.
     pub(super) fn end_judged_round(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
-        let options = &mut options[..self.alive];
-        if self.alive == 2 {
-            let is_over = self.judged.is_none_or(|judged| {
-                let share = if judged.is_suspicious() { 16 * SUSPICIOUS } else { 16 };
-                judged.rounds >= MOST_ROUNDS || self.has_spent(share)
+        if !self.judged.is_some_and(|judged| judged.is_duel) {
+            options[..self.alive].sort_unstable_by_key(|&option| {
+                let candidate = Candidate::read(option);
+                Reverse((candidate.mean(), candidate.first, candidate.code))
             });
-            self.next_step = if is_over { NextStep::Decided } else { NextStep::Begin(0) };
+            self.begin_duel(&mut options[..self.count]);
+            self.next_step = NextStep::Begin(0);
             return;
         }
-        options.sort_unstable_by_key(|&option| {
-            let candidate = Candidate::read(option);
-            Reverse((candidate.mean(), candidate.first, candidate.code))
+        self.count_round(&mut options[..self.alive]);
+        let is_over = self.judged.is_none_or(|judged| {
+            let share = if judged.is_suspicious() { 16 * SUSPICIOUS } else { 16 };
+            judged.rounds >= MOST_ROUNDS || self.has_spent(share)
         });
-        self.alive = self.alive.div_ceil(2);
-        self.keep_judged(options);
-        self.begin_duel(options);
-        self.next_step = NextStep::Begin(0);
+        self.next_step = if is_over { NextStep::Decided } else { NextStep::Begin(0) };
     }
 
-    /// Puts the best other action before the judged one if only two are left.
-    pub(super) fn begin_duel(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
-        let Some(Judged { played, .. }) = self.judged else { return };
-        self.alive = self.alive.max(2).min(options.len());
-        if self.alive == 2 {
-            self.manner.turns = DUEL_TURNS;
-            if options[0][0] == played {
-                options.swap(0, 1);
-            }
+    /// Counts a round of the duel: the best other action against the judged one. The others end here.
+    fn count_round(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
+        let (Some((judged, rivals)), Some(three_quarters)) =
+            (options.split_last_mut(), self.base.as_ref().map(|base| G::three_quarters(base.players())))
+        else {
+            return;
+        };
+        rivals.sort_unstable_by_key(|&option| Reverse(Candidate::read(option).mean()));
+        let Some(rival) = rivals.first_mut() else { return };
+        let [one, two] = [&*rival, &*judged].map(|option| left(Candidate::read(*option).sum, three_quarters));
+        self.rival = Some(rival[0]);
+        for option in [&mut *rival, &mut *judged] {
+            *option = Candidate { times: 0, sum: 0, ..Candidate::read(*option) }.write();
         }
-        self.rival = options.first().map(|option| option[0]);
-    }
-
-    /// Notes the value of a rollout of the duel.
-    pub(super) fn note_duel(&mut self, place: usize, value: i32) {
-        let value = self.expected(value);
-        let Some(judged) = self.judged.as_mut().filter(|_| self.alive == 2) else { return };
-        match place {
-            0 => judged.rival = value,
-            _ => judged.count(judged.rival, value),
+        if let Some(judged) = &mut self.judged {
+            judged.count(one, two);
         }
-    }
-
-    /// Returns what a position of this value leaves, in thousandths of a win. A mean of these is not carried
-    /// away by the few rollouts that end the game.
-    fn expected(&self, value: i32) -> u16 {
-        match value {
-            WIN.. => SURE,
-            _ if value <= -WIN => 0,
-            value => {
-                expectation(value, self.base.as_ref().map_or(1, |base| G::three_quarters(base.players())))
-            }
-        }
+        let last = options.len() - 1;
+        options.swap(1, last);
+        self.alive = 2;
     }
 
     /// Returns the actions of the duel: the other one, then the judged one.
@@ -201,6 +215,7 @@ impl<G: Evaluate> Judge for RolloutSearch<G> {
         self.begin(seen, &task, arena);
         self.judged = Some(Judged::new(G::encode(played)));
         self.manner.turns = CHOICE_TURNS;
+        self.duel_turns = if limits.depth >= 5 { DUEL_TURNS } else { u32::from(limits.depth) };
     }
 
     fn assessment(&self) -> Option<Assessment<G::Action>> {
