@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{BudgetShare, Level, Strength};
+use super::{BudgetShare, Level, Strength, Work};
 use crate::game::{Actor, Game, Outcome, Seat, Turn, Visit};
 
 /// The value of a won game. No other value is as large.
@@ -32,6 +32,16 @@ pub struct SearchParams {
     pub turns: u32,
 }
 
+/// How the coach reviews a game. The first round of each duel exceeds its share of the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewParams {
+    /// The work of a whole game on a device.
+    pub work: Work,
+    /// Number of other actions in the first round of a duel if there is little work: fewer where
+    /// rollouts are expensive.
+    pub rivals: usize,
+}
+
 /// A game whose positions can be evaluated.
 ///
 /// ```
@@ -42,6 +52,9 @@ pub struct SearchParams {
 /// assert_eq!(game.value(Seat::A), -game.value(Seat::B));
 /// ```
 pub trait Evaluate: Game {
+    /// How the coach reviews the game, so that a device needs less than two minutes.
+    const REVIEW: ReviewParams;
+
     /// Returns the work of search steps with this many players.
     fn costs(players: usize) -> SearchCosts;
 

@@ -106,7 +106,6 @@ pub struct RolloutSearch<G: Game> {
     /// The action that is judged, and the best other one.
     judged: Option<judge::Judged>,
     rival: Option<u32>,
-    duel_turns: u32,
     /// The number of turns of the rollouts so far.
     played_turns: u8,
 }
@@ -139,7 +138,6 @@ impl<G: Evaluate> RolloutSearch<G> {
             best_place: 0,
             judged: None,
             rival: None,
-            duel_turns: 3,
             played_turns: 0,
         }
     }

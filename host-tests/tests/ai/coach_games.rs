@@ -1,6 +1,9 @@
 //! The coach of Termites, Robale and Guardians of Xobos.
 
-use hexboard::ai::{CoachLimits, Evaluate, Judgement, Level, Observation, Player, SearchProgress, Work};
+use hexboard::ai::{
+    Assessment, CoachLimits, Evaluate, Judgement, Level, Observation, Player, SearchProgress, Work,
+    coach_limits,
+};
 use hexboard::game::{Actor, Entry, Game, Journal, Rng, Seat, Turn};
 use hexboard::games::robale::RobaleOptions;
 use hexboard::games::termites::{Colony, TermitesOptions};
@@ -156,78 +159,94 @@ fn planted(name: &str) -> Vec<Planted> {
     text.par_lines().map(Planted::read).collect()
 }
 
-/// Prints what the coach says about the planted blunders:
+/// What the coach says about a blunder, and about the good action at the same place.
+struct Found {
+    case: Planted,
+    blunder: Option<Assessment<AnyAction>>,
+    good: Option<Assessment<AnyAction>>,
+}
+
+impl Found {
+    fn is_at_least(known: Option<Assessment<AnyAction>>, least: Judgement) -> bool {
+        known.is_some_and(|known| known.judgement >= least)
+    }
+}
+
+/// Judges the planted blunders of a game with this many times the work of a device, in a game of usual
+/// length.
+fn found(name: &str, times: u32) -> Vec<Found> {
+    let actions = match name {
+        "robale" => 400,
+        "termites 2" => 80,
+        _ => 230,
+    };
+    let judged = planted(name).into_par_iter().map(|case| {
+        let limits = coach_limits(&case.game, actions);
+        let limits = if times > 1 { limits.times(times) } else { limits };
+        let [blunder, good] =
+            [case.blunder, case.good].map(|action| judge(&case.game, case.seat, action, limits).0);
+        Found { case, blunder, good }
+    });
+    judged.collect()
+}
+
+/// Returns how many planted blunders are called blunders and at least mistakes, and how many good actions
+/// are called mistakes.
+fn counts(found: &[Found]) -> [usize; 3] {
+    let count = |is: &dyn Fn(&Found) -> bool| found.iter().filter(|found| is(found)).count();
+    [
+        count(&|found| Found::is_at_least(found.blunder, Judgement::Blunder)),
+        count(&|found| Found::is_at_least(found.blunder, Judgement::Mistake)),
+        count(&|found| Found::is_at_least(found.good, Judgement::Mistake)),
+    ]
+}
+
+/// Prints what the coach says about the planted blunders that it misses, and the good actions that it
+/// blames:
 /// `cargo test -p host-tests --test ai coach_games::explain -- --ignored --nocapture`
 #[test]
 #[ignore = "prints, and checks nothing"]
 fn explain() {
-    let wanted = std::env::var("HEXBOARD_PLANT").unwrap_or_default();
-    for (name, _) in tables().into_iter().filter(|(name, _)| name.starts_with(&wanted)) {
-        let depth = std::env::var("HEXBOARD_TURNS").map_or(1, |text| text.parse().unwrap());
-        for millis in [200, 400, 800, 1600, 3200] {
-            let limits = CoachLimits { depth, work: Work::of_millis(millis) };
-            let judged: Vec<_> = planted(name)
-                .into_par_iter()
-                .map(|case| {
-                    let [blunder, good] =
-                        [case.blunder, case.good].map(|action| judge(&case.game, case.seat, action, limits));
-                    (case, blunder, good)
-                })
-                .collect();
-            let at_least = |least: Judgement| {
-                let found = judged
-                    .iter()
-                    .filter(|(_, (known, _), _)| known.is_some_and(|known| known.judgement >= least));
-                found.count()
-            };
-            let blamed = judged
-                .iter()
-                .filter(|(.., (known, _))| known.is_some_and(|known| known.judgement >= Judgement::Mistake));
-            println!(
-                "{name} {millis} ms: {} blunders, {} mistakes, {} good ones blamed of {}",
-                at_least(Judgement::Blunder),
-                at_least(Judgement::Mistake),
-                blamed.count(),
-                judged.len()
-            );
-            for (case, (blunder, work), (good, _)) in &judged {
-                let (Some(blunder), Some(good)) = (blunder, good) else { continue };
-                if blunder.judgement >= Judgement::Mistake && good.judgement < Judgement::Mistake {
-                    continue;
-                }
-                println!(
-                    "  after {}: {} played for {}: {} > {}, better {}; good {} > {} better {}, {} ms",
-                    case.journal.entries().len(),
-                    case.game.show(case.blunder),
-                    case.game.show(case.good),
-                    blunder.before,
-                    blunder.after,
-                    case.game.show(blunder.best),
-                    good.before,
-                    good.after,
-                    case.game.show(good.best),
-                    work.0 / 125
-                );
+    for (name, times) in
+        ["termites 2", "robale", "xobos 2"].into_iter().flat_map(|name| [(name, 1), (name, 4), (name, 10)])
+    {
+        let found = found(name, times);
+        println!("{name}, {times} times the work: {:?}", counts(&found));
+        for Found { case, blunder, good } in &found {
+            let (Some(blunder), Some(good)) = (blunder, good) else { continue };
+            if blunder.judgement >= Judgement::Mistake && good.judgement < Judgement::Mistake {
+                continue;
             }
+            let (show, after) = (|action| case.game.show(action).to_string(), case.journal.entries().len());
+            println!(
+                "  after {after}: {} {} > {}, better {}; {} {} > {}, better {}",
+                show(case.blunder),
+                blunder.before,
+                blunder.after,
+                show(blunder.best),
+                show(case.good),
+                good.before,
+                good.after,
+                show(good.best),
+            );
         }
     }
 }
 
-/// The coach finds at least 95 of the blunders planted into 100 games of each kind, and it seldom blames the
-/// good action at the same place.
+/// The coach finds at least 95 of the blunders planted into 100 games of each kind with the work of the
+/// tools, and it seldom blames the good action at the same place. A device finds a few less.
 #[test]
 fn planted_blunders_are_found() {
     for name in ["termites 2", "robale", "xobos 2"] {
-        let cases = planted(name);
-        let limits = CoachLimits { depth: 2, work: Work::of_millis(800) };
-        let blamed = |action: fn(&Planted) -> AnyAction| {
-            let judged = cases.par_iter().map(|case| judge(&case.game, case.seat, action(case), limits).0);
-            judged.filter(|known| known.is_some_and(|known| known.judgement >= Judgement::Mistake)).count()
-        };
-        let (found, wrong) = (blamed(|case| case.blunder), blamed(|case| case.good));
-        println!("{name}: {found} of {} found, {wrong} good ones blamed", cases.len());
-        assert_eq!(cases.len(), 100, "{name}");
-        assert!(found >= 95 && wrong <= 5, "{name}: {found} found, {wrong} good ones blamed");
+        for (times, least) in [(1, 85), (10, 95)] {
+            let found = found(name, times);
+            let [blunders, mistakes, blamed] = counts(&found);
+            println!(
+                "{name}, {times} times the work: {blunders} blunders, {mistakes} at least mistakes, {blamed} good ones blamed"
+            );
+            assert_eq!(found.len(), 100, "{name}");
+            assert!(mistakes >= least && blamed <= 5, "{name}: {mistakes} found, {blamed} blamed");
+        }
     }
 }
 

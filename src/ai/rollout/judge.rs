@@ -1,9 +1,9 @@
 //! The coach of games that are searched by rollouts.
 //!
-//! The search chooses the best two other actions as usual. They meet the action to judge in a duel: all
-//! start from the same freshly sampled games, with the same dice, and are compared after the own turn,
-//! the answer and the next turn. Only the duel counts, because the values of the choice favour whichever
-//! action was lucky in it. After its first round the better of the two other actions remains.
+//! The search chooses the best other actions as usual, as far as there is work. They meet the action to
+//! judge in a duel: all start from the same freshly sampled games, with the same dice, and are compared
+//! after the own turn, the answer and the next turn. Only the duel counts, because the values of the choice
+//! favour whichever action was lucky in it. After its first round the best of the others remains.
 
 use core::cmp::Reverse;
 
@@ -20,10 +20,9 @@ const MOST_ROUNDS: u32 = 24;
 /// which the choice is by evaluation alone.
 const EVALUATED: u64 = 6;
 const CHOSEN: u64 = 4;
-/// The other actions in the first round of a duel.
-const RIVALS: usize = 2;
-/// Turns of the rollouts that choose the other actions, and of those of the duel.
-const CHOICE_TURNS: u32 = 1;
+/// The other actions in the first round of a duel after a choice by rollouts.
+const RIVALS: usize = 3;
+/// Turns of the rollouts of a duel.
 const DUEL_TURNS: u32 = 3;
 /// The rounds after which a duel ends with its share of the budget, and the greatest excess of a
 /// suspicious action, which gets that many rounds at least: in shares of the budget.
@@ -127,26 +126,26 @@ impl<G: Evaluate> RolloutSearch<G> {
         if self.judged.is_some() {
             options[..self.alive]
                 .sort_unstable_by_key(|&option| Reverse((Candidate::read(option).first, option[0])));
-            if self.has_spent(CHOSEN) || self.alive <= RIVALS {
-                self.begin_duel(options);
+            if self.has_spent(CHOSEN) || self.alive <= G::REVIEW.rivals {
+                self.begin_duel(options, G::REVIEW.rivals);
             }
         }
     }
 
-    /// Puts the best other actions first, and the judged one behind them.
-    fn begin_duel(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
+    /// Puts this many of the best other actions first, and the judged one behind them.
+    fn begin_duel(&mut self, options: &mut [[u32; Candidate::WORDS]], rivals: usize) {
         let Some(Judged { played, is_duel, .. }) = &mut self.judged else { return };
         *is_duel = true;
         let played = *played;
         let place = options.iter().position(|option| option[0] == played).unwrap_or(0);
-        let rivals = RIVALS.min(options.len() - 1);
+        let rivals = rivals.min(options.len() - 1);
         if place <= rivals {
             options[place..=rivals].rotate_left(1);
         } else {
             options.swap(place, rivals);
         }
         self.alive = rivals + 1;
-        self.manner.turns = self.duel_turns;
+        self.manner.turns = DUEL_TURNS;
         for option in &mut options[..self.alive] {
             *option = Candidate { times: 0, sum: 0, ..Candidate::read(*option) }.write();
         }
@@ -159,7 +158,7 @@ impl<G: Evaluate> RolloutSearch<G> {
                 let candidate = Candidate::read(option);
                 Reverse((candidate.mean(), candidate.first, candidate.code))
             });
-            self.begin_duel(&mut options[..self.count]);
+            self.begin_duel(&mut options[..self.count], RIVALS);
             self.next_step = NextStep::Begin(0);
             return;
         }
@@ -201,8 +200,7 @@ impl<G: Evaluate> RolloutSearch<G> {
 }
 
 impl<G: Evaluate> Judge for RolloutSearch<G> {
-    /// Twice the time of a game of Hive. The last rounds of duels exceed their share.
-    const GAME_WORK: Work = Work::of_millis(72_000);
+    const GAME_WORK: Work = G::REVIEW.work;
 
     fn begin_judging(
         &mut self,
@@ -214,8 +212,6 @@ impl<G: Evaluate> Judge for RolloutSearch<G> {
         let task = SearchTask { level: Level::Hard, seed: SEED, budget: limits.work };
         self.begin(seen, &task, arena);
         self.judged = Some(Judged::new(G::encode(played)));
-        self.manner.turns = CHOICE_TURNS;
-        self.duel_turns = if limits.depth >= 5 { DUEL_TURNS } else { u32::from(limits.depth) };
     }
 
     fn assessment(&self) -> Option<Assessment<G::Action>> {
