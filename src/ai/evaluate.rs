@@ -37,8 +37,10 @@ pub struct SearchParams {
 pub struct ReviewParams {
     /// The work of a whole game on a device.
     pub work: Work,
-    /// Number of other actions in the first round of a duel if there is little work: fewer where
-    /// rollouts are expensive.
+    /// The least share for one decision that includes a choice of the other actions by rollouts.
+    pub ample: Work,
+    /// Number of other actions in the first round of a duel without that choice: fewer where rollouts
+    /// are expensive.
     pub rivals: usize,
 }
 

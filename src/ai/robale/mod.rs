@@ -11,7 +11,8 @@ pub use eval::evaluate;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Evaluate for Robale {
-    const REVIEW: ReviewParams = ReviewParams { work: Work::of_millis(100_000), rivals: 3 };
+    const REVIEW: ReviewParams =
+        ReviewParams { work: Work::of_millis(100_000), ample: Work::NONE, rivals: 3 };
 
     fn costs(_: usize) -> SearchCosts {
         SearchCosts { draw: 5, list: 25, listed: 1, attempt: 37 }

@@ -126,7 +126,8 @@ impl<G: Evaluate> RolloutSearch<G> {
         if self.judged.is_some() {
             options[..self.alive]
                 .sort_unstable_by_key(|&option| Reverse((Candidate::read(option).first, option[0])));
-            if self.has_spent(CHOSEN) || self.alive <= G::REVIEW.rivals {
+            let is_hasty = self.budget < G::REVIEW.ample || self.has_spent(CHOSEN);
+            if is_hasty || self.alive <= G::REVIEW.rivals {
                 self.begin_duel(options, G::REVIEW.rivals);
             }
         }

@@ -13,7 +13,8 @@ pub use forecast::{BuildingCounts, EconomyForecast, count_buildings, forecast_ec
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Evaluate for Xobos {
-    const REVIEW: ReviewParams = ReviewParams { work: Work::of_millis(60_000), rivals: 1 };
+    const REVIEW: ReviewParams =
+        ReviewParams { work: Work::of_millis(60_000), ample: Work::of_millis(1000), rivals: 1 };
 
     fn costs(players: usize) -> SearchCosts {
         SearchCosts { draw: 60, list: 70, listed: 1, attempt: 46 + 8 * players as u32 }
