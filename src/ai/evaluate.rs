@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{BudgetShare, Level, Strength};
+use super::{BudgetShare, Level, Strength, Work};
 use crate::game::{Actor, Game, Outcome, Seat, Turn, Visit};
 
 /// The value of a won game. No other value is as large.
@@ -32,6 +32,18 @@ pub struct SearchParams {
     pub turns: u32,
 }
 
+/// How the coach reviews a game. The first round of each duel exceeds its share of the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewParams {
+    /// The work of a whole game on a device.
+    pub work: Work,
+    /// The least share for one decision that includes a choice of the other actions by rollouts.
+    pub ample: Work,
+    /// Number of other actions in the first round of a duel without that choice: fewer where rollouts
+    /// are expensive.
+    pub rivals: usize,
+}
+
 /// A game whose positions can be evaluated.
 ///
 /// ```
@@ -42,6 +54,9 @@ pub struct SearchParams {
 /// assert_eq!(game.value(Seat::A), -game.value(Seat::B));
 /// ```
 pub trait Evaluate: Game {
+    /// How the coach reviews the game, so that a device needs less than two minutes.
+    const REVIEW: ReviewParams;
+
     /// Returns the work of search steps with this many players.
     fn costs(players: usize) -> SearchCosts;
 
@@ -72,6 +87,12 @@ pub trait Evaluate: Game {
     /// Returns a number that stays the same during a turn, as seen by this seat, and changes with
     /// the next turn.
     fn turn_mark(&self, seat: Seat) -> u32;
+
+    /// Returns a number that changes at the first moment after a decision at which its consequences can be
+    /// compared: the turn of everybody who decides at the same time is over.
+    fn settled_mark(&self, seat: Seat) -> u32 {
+        self.turn_mark(seat)
+    }
 
     /// Visits one part of the actions of a seat, starting with part 0, and returns whether there
     /// are more parts. Unless `all` is set, it may leave out some of several similar actions.

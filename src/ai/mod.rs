@@ -28,7 +28,7 @@ pub mod xobos;
 
 pub use arena::{ARENA_WORDS, Arena};
 pub use coach::{Assessment, CoachLimits, GameReport, Judge, Judgement, SURE, expectation};
-pub use evaluate::{Evaluate, SearchCosts, SearchParams, WIN, lead};
+pub use evaluate::{Evaluate, ReviewParams, SearchCosts, SearchParams, WIN, lead};
 pub use game_search::{BudgetShare, GameSearch, SearchStep};
 pub use level::{Level, MAX_STEP_WORK, SearchTask, Strength, Work};
 pub use observation::Observation;

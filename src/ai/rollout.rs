@@ -202,8 +202,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         options.select_nth_unstable_by_key(self.alive - 1, |&option| {
             Reverse((Candidate::read(option).first, option[0]))
         });
-        self.keep_judged(options);
-        self.begin_duel(options);
+        self.choose_judged(options);
         self.next_step = NextStep::Begin(0);
         self.costs.attempt
     }
@@ -217,7 +216,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         }
         self.rollout_dice = self.round_dice.clone();
         let world = copy_into(base, &mut self.world);
-        self.mark = world.turn_mark(self.seat);
+        self.mark = judge::mark(world, self.seat, self.judged.is_some());
         (self.turns, self.actions) = (0, 0);
         world.redraw_hidden(Some(self.seat), &mut self.rollout_dice);
         let (options, _) = parts(arena);
@@ -232,7 +231,7 @@ impl<G: Evaluate> RolloutSearch<G> {
     #[inline(never)]
     fn continue_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &mut self.world else { return self.end() };
-        let mark = world.turn_mark(self.seat);
+        let mark = judge::mark(world, self.seat, self.judged.is_some());
         if mark != self.mark {
             (self.mark, self.turns) = (mark, self.turns + 1);
         }
@@ -301,7 +300,6 @@ impl<G: Evaluate> RolloutSearch<G> {
     /// Records the value of the rollout and moves on to the next action.
     fn end_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let value = self.world.as_ref().map_or(0, |world| world.value(self.seat));
-        self.note_duel(place, value);
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         option.times += 1;

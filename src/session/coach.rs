@@ -151,6 +151,12 @@ impl CoachNotes {
         Judgement::ALL.get(usize::from(mark.checked_sub(1)?)).copied()
     }
 
+    /// Returns the number of actions up to the first mistake or blunder after this many.
+    pub fn mistake_after(&self, at: usize) -> Option<usize> {
+        let is_mistake = |at: &usize| self.judgement(*at) >= Some(Judgement::Mistake);
+        (at..self.seen).find(is_mistake).map(|at| at + 1)
+    }
+
     /// Returns the better alternative to the action after this many.
     pub fn costly(&self, at: usize) -> Option<Costly> {
         self.costly.iter().find(|kept| kept.at() == at).copied()
@@ -206,6 +212,7 @@ mod tests {
         let forced = Answer::of(notes.question().expect("one more").0, None);
         assert_eq!(notes.note(&forced, Seat::A, Seat::A), Some(1));
         assert_eq!((notes.judgement(0), notes.judgement(1)), (Some(Judgement::Blunder), None));
+        assert_eq!([0, 1].map(|at| notes.mistake_after(at)), [Some(1), None]);
         assert_eq!(notes.report().accuracy(Seat::A), None);
         assert_eq!(notes.line().map(|line| line.leads()[62]), Some(80), "the other expects 10 %");
     }

@@ -221,10 +221,17 @@ impl Review {
             Button::Down => self.goal = Goal::Round(self.round + 1),
             Button::Up => self.go_to_round_before(table),
             Button::Ok => self.shared_pads[pad] = next_hand(self.shared_pads[pad], table),
-            Button::Back | Button::Menu => return ReviewRequest::Leave,
+            Button::Menu => self.go_to_next_mistake(from),
+            Button::Back => return ReviewRequest::Leave,
             Button::Peek => {}
         }
         ReviewRequest::Stay
+    }
+
+    /// Goes to the next mistake or blunder, and from the last one to the first.
+    fn go_to_next_mistake(&mut self, from: usize) {
+        let next = self.coach.mistake_after(from).or_else(|| self.coach.mistake_after(0));
+        self.goal = next.map_or(self.goal, Goal::Step);
     }
 
     /// Goes to the beginning of the current round, or from there to the previous round.
@@ -395,10 +402,14 @@ impl Review {
     fn draw_hints(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
         let has_hands = table.record().game().has_secrets();
         let players = if has_hands { words.saves.hands } else { words.saves.reserves };
-        let hints = [(words.saves.steps, words.saves.rounds), (players, words.common.back)];
-        for (y, (left, right)) in HINTS_Y.into_iter().zip(hints) {
-            let text = line(format_args!("{left}  {right}"));
-            let Ok(_) = text::line(screen, Point::new(2, y), &text, Font::Small, Ink::Light);
+        let steps = line(format_args!("{}  {}", words.saves.steps, words.saves.rounds));
+        let first = match self.at == 0 && self.coach.mistake_after(0).is_some() {
+            true => words.coach.next_mistake,
+            false => &steps,
+        };
+        let second = line(format_args!("{players}  {}", words.common.back));
+        for (y, text) in HINTS_Y.into_iter().zip([first, &second]) {
+            let Ok(_) = text::line(screen, Point::new(2, y), text, Font::Small, Ink::Light);
         }
     }
 }

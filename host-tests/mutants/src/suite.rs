@@ -165,6 +165,7 @@ const SUITES: [Suite; 11] = [
             "ai::watching",
             "ai::coach",
             "ai::coach_games",
+            "ai::coach_plant",
             "ai::puzzles",
             "ai::turn_puzzles",
         ],

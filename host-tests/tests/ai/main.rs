@@ -5,6 +5,7 @@ mod books;
 mod budget;
 mod coach;
 mod coach_games;
+mod coach_plant;
 mod computers;
 mod evaluation;
 mod hint_reasons;

@@ -270,6 +270,40 @@ fn an_old_record_of_boardspace_is_read() {
     assert_places(&read(old).expect("a game").1);
 }
 
+/// Records of games against robots, and of the years in which throws named the colour in lower case.
+#[test]
+fn records_end_turns_at_once_and_name_colours_in_lower_case() {
+    let robot = RECORD
+        .replace("; P1[27 Dropb bA1 Q 13 bB1-]\n; P1[28 Done]", "; P1[27 movedone B bA1 Q 13 bB1-]")
+        .replace("; P0[29 Dropb wA1 M 12", "; P0[29 Dropb wa1 M 12");
+    assert_ne!(robot, RECORD);
+    assert_places(&read(&robot).expect("a game").1);
+}
+
+/// A file with a second record after the first one, as boardspace writes it after a restart.
+#[test]
+fn only_the_first_record_of_a_file_is_read() {
+    let both = format!("{RECORD}\n{RECORD}");
+    let (status, journal) = read(&both).expect("a game");
+    assert_eq!((status, journal.entries().len()), (GameStatus::Abandoned, 11));
+    let open = both.replacen("; P1[31 Resign]\n; P1[32 Done]\n", "", 1);
+    assert_places(&read(&open).expect("a game").1);
+}
+
+/// Other programs end a list with the result, and write the colour of a game string in lower case.
+#[test]
+fn lists_may_end_with_a_result() {
+    let list = "1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n";
+    let (_, plain) = read(list).expect("a game");
+    for result in ["WhiteWins", "BlackWins", "Draw", "InProgress", "1-0", "0-1", "1/2-1/2", "*"] {
+        let (_, journal) =
+            read(&format!("{list}\n{result}\n")).unwrap_or_else(|error| panic!("{result}: {error}"));
+        assert_eq!(journal.entries(), plain.entries(), "{result}");
+    }
+    let (_, string) = read("Base;InProgress;black[2];wS1;bS1 wS1-;wQ -wS1").expect("a game");
+    assert_eq!(string.entries(), plain.entries());
+}
+
 /// A forced pass can be missing, and can be a `Done` alone.
 #[test]
 fn forced_passes_may_be_missing() {

@@ -3,7 +3,7 @@
 mod eval;
 mod weights;
 
-use super::{BudgetShare, Evaluate, Level, SearchCosts, SearchParams};
+use super::{BudgetShare, Evaluate, Level, ReviewParams, SearchCosts, SearchParams, Work};
 use crate::game::Seat;
 use crate::games::robale::{Phase, Public, Robale};
 
@@ -11,6 +11,9 @@ pub use eval::evaluate;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Evaluate for Robale {
+    const REVIEW: ReviewParams =
+        ReviewParams { work: Work::of_millis(100_000), ample: Work::NONE, rivals: 3 };
+
     fn costs(_: usize) -> SearchCosts {
         SearchCosts { draw: 5, list: 25, listed: 1, attempt: 37 }
     }

@@ -4,7 +4,7 @@ mod eval;
 mod forecast;
 mod weights;
 
-use super::{BudgetShare, Evaluate, Level, SearchCosts, SearchParams};
+use super::{BudgetShare, Evaluate, Level, ReviewParams, SearchCosts, SearchParams, Work};
 use crate::game::{Options, Seat};
 use crate::games::xobos::{Phase, Public, Xobos};
 
@@ -13,6 +13,9 @@ pub use forecast::{BuildingCounts, EconomyForecast, count_buildings, forecast_ec
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Evaluate for Xobos {
+    const REVIEW: ReviewParams =
+        ReviewParams { work: Work::of_millis(60_000), ample: Work::of_millis(1000), rivals: 1 };
+
     fn costs(players: usize) -> SearchCosts {
         SearchCosts { draw: 60, list: 70, listed: 1, attempt: 46 + 8 * players as u32 }
     }
@@ -57,6 +60,11 @@ impl Evaluate for Xobos {
     fn turn_mark(&self, seat: Seat) -> u32 {
         let is_done = self.phase() == Phase::Development && self.done().contains(seat);
         mark(self.round(), self.phase()) * 2 + u32::from(is_done)
+    }
+
+    /// Whoever has developed first seems to be ahead until the others have, too.
+    fn settled_mark(&self, _: Seat) -> u32 {
+        mark(self.round(), self.phase())
     }
 }
 

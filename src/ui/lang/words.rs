@@ -213,6 +213,7 @@ crate::for_every_game!(texts {
         better: "Better:", "Lepiej:";
         analysed: "Analysed", "Zbadano";
         turning_point: "Turning point", "Punkt zwrotny";
+        next_mistake: "Menu: next mistake", "Menu: kolejny błąd";
         loses: "This move loses.", "Ten ruch przegrywa.";
         stronger: "Leaves better odds.", "Daje lepsze szanse.";
         warn: "Warn me", "Ostrzegaj";

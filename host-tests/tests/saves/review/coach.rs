@@ -88,6 +88,27 @@ fn screens_and_board_show_what_the_coach_found() {
     assert!(!device.machine.coach().expect("a review").0.is_complete());
 }
 
+/// Menu goes through the mistakes and blunders, and from the last one to the first.
+#[test]
+fn menu_goes_to_the_next_mistake() {
+    let record = random_game(1, 5, 26);
+    let mut device = with_games(&[(&record, &[Note::Abandoned])]);
+    choose_row(&mut device, "Review");
+    device.press(Pad::One, Button::Ok);
+    device.wait(500);
+    judged(&mut device);
+    device.wait(100);
+    assert!(shows(&device.screens[0], "Menu: next mistake"), "{}", ascii(&device.screens[0]));
+    let (notes, _) = device.machine.coach().expect("a review");
+    let mistakes: Vec<usize> =
+        (0..26).filter(|at| notes.judgement(*at) >= Some(Judgement::Mistake)).map(|at| at + 1).collect();
+    assert!(mistakes.len() >= 2, "random moves: {mistakes:?}");
+    for expected in mistakes.iter().chain(&mistakes[..1]) {
+        press(&mut device, Button::Menu);
+        assert_eq!(place(&device).0, *expected);
+    }
+}
+
 /// A game that ends while nobody looks is judged the same on the device and by the tools.
 #[test]
 fn the_device_judges_as_the_tools_do() {

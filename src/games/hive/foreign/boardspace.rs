@@ -11,7 +11,8 @@
 //! throws of a Pillbug. The reference is as in the protocol, with a doubled backslash and with a full
 //! stop for a piece below (`wL.`). A full stop alone is the first piece of a game, or leaves only
 //! column and row. Records until 2013 write commands in lower case and pieces without their
-//! colour. Some records leave out forced passes, or have a `Done` alone for a pass.
+//! colour, or both in lower case. Robots end their turn with `movedone`. Some records leave out forced
+//! passes, or have a `Done` alone for a pass. Only the first record of a file is read.
 
 use core::fmt::Write;
 use core::ops::ControlFlow;
@@ -44,8 +45,12 @@ pub(super) fn read(text: &str, take: &mut ForeignSink<'_, HiveOptions>) -> Resul
         resigned: false,
     };
     let mut last = At { line: 1 };
-    let mut result = Ok(());
+    let (mut result, mut records) = (Ok(()), 0);
     let _ = visit_properties(text, &mut |property| {
+        records += usize::from(property.name == "GM");
+        if records > 1 {
+            return ControlFlow::Break(());
+        }
         last = At { line: property.line };
         result = record.take(property);
         if result.is_err() || record.resigned { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -201,9 +206,12 @@ impl Record<'_, '_> {
         } else if is(&["Dropb", "Pdropb"]) {
             let piece = piece(one, self.picked.map_or(player, Piece::colour));
             self.put(at, piece, one, (two, three), four)?;
-        } else if is(&["Move", "PMove"]) {
+        } else if is(&["Move", "PMove", "MoveDone"]) {
             let piece = piece(two, colour(one).unwrap_or(player));
             self.put(at, piece, two, (three, four), five)?;
+            if is(&["MoveDone"]) {
+                return self.confirm(at, Some(player));
+            }
         }
         Ok(())
     }
@@ -345,15 +353,17 @@ fn colour(letter: &str) -> Option<Colour> {
     }
 }
 
-/// Returns the piece with this name, which old records write without its colour.
+/// Returns the piece with this name, which old records write in lower case or without its colour.
 fn piece(name: &str, colour: Colour) -> Option<Piece> {
-    let full = || {
+    let full = |colour: &str, rest: &str| {
         let mut full = heapless::String::<8>::new();
-        write!(full, "{}", colour.letter()).ok()?;
-        name.chars().try_for_each(|letter| full.push(letter.to_ascii_uppercase())).ok()?;
+        full.push_str(colour).ok()?;
+        rest.chars().try_for_each(|letter| full.push(letter.to_ascii_uppercase())).ok()?;
         named(&full)
     };
-    named(name).or_else(full)
+    let in_lower_case = || name.split_at_checked(1).and_then(|(colour, rest)| full(colour, rest));
+    let without_colour = || full(colour.letter().encode_utf8(&mut [0; 4]), name);
+    named(name).or_else(in_lower_case).or_else(without_colour)
 }
 
 /// Returns a reference as in the protocol.

@@ -8,6 +8,9 @@ use crate::games::hive::{Extras, HiveOptions};
 /// The states in a game string.
 const STATES: [&str; 5] = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
 
+/// The results that end a list of moves.
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
 /// Returns whether a text looks like a game string: `Base+MLP;InProgress;...`.
 pub(super) fn is_game_string(text: &str) -> bool {
     text.trim_start().starts_with("Base") && text.contains(';')
@@ -46,10 +49,11 @@ pub(super) fn read_game_string(
 /// Checks the turn that a game string claims, such as `White[3]`.
 fn check_turn(at: At, turn: &str, reader: &Reader<'_, '_>) -> Result<(), ForeignFault> {
     let (colour, number) = (reader.hive().to_move().word(), reader.hive().position().ply() / 2 + 1);
+    // Some programs write the colour in lower case.
     let is_same = turn
-        .strip_prefix(colour)
-        .and_then(|rest| rest.strip_prefix('[')?.strip_suffix(']'))
-        .is_some_and(|claimed| claimed.parse() == Ok(number));
+        .strip_suffix(']')
+        .and_then(|turn| turn.split_once('['))
+        .is_some_and(|(side, claimed)| side.eq_ignore_ascii_case(colour) && claimed.parse() == Ok(number));
     if is_same {
         return Ok(());
     }
@@ -176,7 +180,8 @@ fn flush<const N: usize>(
     words: &mut heapless::String<N>,
     visit: &mut Visit<'_>,
 ) -> Result<(), ForeignFault> {
-    if !words.is_empty() {
+    let is_result = STATES.contains(&words.as_str()) || RESULTS.contains(&words.as_str());
+    if !words.is_empty() && !is_result {
         visit(at, Entry::Move(words))?;
     }
     words.clear();
