@@ -74,7 +74,7 @@ enum NextStep {
 }
 
 /// A search by evaluation and rollouts.
-pub struct RolloutSearch<G: Game> {
+pub struct RolloutSearch<G: Evaluate> {
     /// A sampled game, the game of the rollout, and the game in which an action is tried.
     base: Option<G>,
     world: Option<G>,
@@ -94,6 +94,8 @@ pub struct RolloutSearch<G: Game> {
     /// Number of replies of the seat that acts in the rollout; the best one with its value.
     replies: usize,
     reply: Option<(i32, G::Action)>,
+    /// The position of the rollout at a glance.
+    glance: Option<G::Glance>,
     /// The turn mark, and the number of turns and actions of the rollout so far.
     mark: u32,
     turns: u32,
@@ -121,13 +123,14 @@ impl<G: Evaluate> RolloutSearch<G> {
             rng: Rng::new(0),
             round_dice: Rng::new(0),
             rollout_dice: Rng::new(0),
-            manner: SearchParams { blur: 0, width: 0, turns: 0 },
-            costs: SearchCosts { draw: 0, list: 0, listed: 0, attempt: 0 },
+            manner: SearchParams::evaluation(0),
+            costs: SearchCosts { draw: 0, list: 0, listed: 0, glance: 0, glanced: 0, attempt: 0 },
             next_step: NextStep::Decided,
             count: 0,
             alive: 0,
             replies: 0,
             reply: None,
+            glance: None,
             mark: 0,
             turns: 0,
             actions: 0,
@@ -256,22 +259,28 @@ impl<G: Evaluate> RolloutSearch<G> {
         self.costs.list
     }
 
-    /// Lists one part of the actions of the seat that acts in the rollout.
+    /// Lists one part of the actions of the seat that acts in the rollout, and keeps the promising ones.
     #[inline(never)]
     fn list_replies(&mut self, place: usize, seat: Seat, part: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &self.world else { return self.end() };
+        if part == 0 {
+            self.glance = Some(world.glance(seat));
+        }
+        let Some(glance) = &self.glance else { return self.end() };
         let (_, replies) = parts(arena);
-        let before = self.replies;
+        let most = replies.len().min(self.manner.replies);
+        let mut replies = BestReplies { kept: &mut replies[..most], count: self.replies };
+        let mut listed = 0;
         let more = world.visit_part(seat, part, false, &mut |action| {
-            if let Some(reply) = replies.get_mut(self.replies) {
-                *reply = G::encode(action).bits();
-                self.replies += 1;
-            }
+            replies.add(G::encode(action).bits(), world.promise(glance, action));
+            listed += 1;
             core::ops::ControlFlow::Continue(())
         });
+        self.replies = replies.count;
         self.next_step =
             if more { NextStep::ReplyList(place, seat, part + 1) } else { NextStep::Reply(place, seat, 0) };
-        self.costs.list + self.costs.listed * (self.replies - before) as u32
+        let glance = if part == 0 { self.costs.glance } else { 0 };
+        glance + self.costs.list + (self.costs.listed + self.costs.glanced) * listed
     }
 
     /// Evaluates one reply, or applies the best one when all are evaluated.
@@ -280,7 +289,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         let Some(world) = &mut self.world else { return self.end() };
         let (_, replies) = parts(arena);
         if at < self.replies && self.replies > 1 {
-            if let Some((action, value)) = value_after(world, &mut self.after, seat, replies[at])
+            if let Some((action, value)) = value_after(world, &mut self.after, seat, replies[at][0])
                 && self.reply.is_none_or(|(best, _)| value >= best)
             {
                 self.reply = Some((value, action));
@@ -288,7 +297,7 @@ impl<G: Evaluate> RolloutSearch<G> {
             self.next_step = NextStep::Reply(place, seat, at + 1);
             return self.costs.attempt;
         }
-        let only = if self.replies > 0 { decoded(world, replies[0]) } else { None };
+        let only = if self.replies > 0 { decoded(world, replies[0][0]) } else { None };
         let action = self.reply.map(|(_, action)| action).or(only);
         let was_applied = action.is_some_and(|action| world.apply(Actor::Seat(seat), action).is_ok());
         if !was_applied {
@@ -352,13 +361,37 @@ fn blurred(value: i32, blur: u32, rng: &mut Rng) -> i32 {
     if value.abs() >= WIN { value } else { (value + noise).clamp(1 - WIN, WIN - 1) }
 }
 
-/// Splits the arena into the actions of the decision and the codes of replies.
-fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [u32]) {
-    let (options, replies) = arena.words().split_at_mut(MAX * Candidate::WORDS);
-    (options.as_chunks_mut().0, &mut replies[..MAX])
+/// A reply in the arena: its code, and how promising it is.
+type Reply = [u32; 2];
+
+/// The most promising replies of a list.
+struct BestReplies<'a> {
+    kept: &'a mut [Reply],
+    count: usize,
 }
 
-const _: () = assert!(MAX * (Candidate::WORDS + 1) <= super::ARENA_WORDS, "both lists must fit the arena");
+impl BestReplies<'_> {
+    /// Adds a reply. If there is no room, the least promising one is dropped.
+    fn add(&mut self, code: u32, promise: i32) {
+        let reply = [code, promise as u32];
+        if let Some(free) = self.kept.get_mut(self.count) {
+            (*free, self.count) = (reply, self.count + 1);
+            return;
+        }
+        let worst = self.kept.iter_mut().min_by_key(|reply| reply[1] as i32);
+        if let Some(worst) = worst.filter(|worst| (worst[1] as i32) < promise) {
+            *worst = reply;
+        }
+    }
+}
+
+/// Splits the arena into the actions of the decision and the replies.
+fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [Reply]) {
+    let (options, replies) = arena.words().split_at_mut(MAX * Candidate::WORDS);
+    (options.as_chunks_mut().0, &mut replies.as_chunks_mut().0[..MAX])
+}
+
+const _: () = assert!(MAX * (Candidate::WORDS + 2) <= super::ARENA_WORDS, "both lists must fit the arena");
 
 /// Returns the index of the action to evaluate as the `number`th: the last one first, because it
 /// ends the phase where there is one, then spread over the list, so that a search that is stopped
