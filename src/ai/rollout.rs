@@ -8,12 +8,14 @@
 //! The games are stored in this struct and copied in place, never on the stack. The steps are
 //! functions that are not inlined, so that their stack frames do not add up.
 //!
-//! [`judge`] lets it judge an action that was taken.
+//! [`lists`] has the actions in the arena, and [`judge`] lets it judge an action that was taken.
 
 mod judge;
+mod lists;
 
 use core::cmp::Reverse;
 
+use self::lists::{BestReplies, Candidate, parts, spread};
 use super::observation::copy_into;
 use super::{
     Arena, BudgetShare, Evaluate, GameSearch, Observation, SearchCosts, SearchParams, SearchStep, SearchTask,
@@ -21,36 +23,8 @@ use super::{
 };
 use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 
-/// Maximum number of actions in one list; further ones are left out.
-const MAX: usize = 2048;
 /// Maximum number of actions of a rollout, in case turns never end.
 const LONGEST: u32 = 200;
-
-/// An action of the decision, stored in the arena: its code, its evaluation, the number of
-/// rollouts, and the sum of their values.
-#[derive(Clone, Copy)]
-struct Candidate {
-    code: u32,
-    first: i32,
-    times: u32,
-    sum: i32,
-}
-
-impl Candidate {
-    const WORDS: usize = 4;
-
-    fn read([code, first, times, sum]: [u32; Candidate::WORDS]) -> Candidate {
-        Candidate { code, first: first as i32, times, sum: sum as i32 }
-    }
-
-    const fn write(self) -> [u32; Candidate::WORDS] {
-        [self.code, self.first as u32, self.times, self.sum as u32]
-    }
-
-    fn mean(self) -> i32 {
-        self.sum.checked_div(self.times as i32).unwrap_or(i32::MIN)
-    }
-}
 
 /// The next step of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -360,49 +334,6 @@ fn blurred(value: i32, blur: u32, rng: &mut Rng) -> i32 {
     let noise = rng.below(2 * blur + 1) as i32 - blur as i32;
     if value.abs() >= WIN { value } else { (value + noise).clamp(1 - WIN, WIN - 1) }
 }
-
-/// A reply in the arena: its code, and how promising it is.
-type Reply = [u32; 2];
-
-/// The most promising replies of a list.
-struct BestReplies<'a> {
-    kept: &'a mut [Reply],
-    count: usize,
-}
-
-impl BestReplies<'_> {
-    /// Adds a reply. If there is no room, the least promising one is dropped.
-    fn add(&mut self, code: u32, promise: i32) {
-        let reply = [code, promise as u32];
-        if let Some(free) = self.kept.get_mut(self.count) {
-            (*free, self.count) = (reply, self.count + 1);
-            return;
-        }
-        let worst = self.kept.iter_mut().min_by_key(|reply| reply[1] as i32);
-        if let Some(worst) = worst.filter(|worst| (worst[1] as i32) < promise) {
-            *worst = reply;
-        }
-    }
-}
-
-/// Splits the arena into the actions of the decision and the replies.
-fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [Reply]) {
-    let (options, replies) = arena.words().split_at_mut(MAX * Candidate::WORDS);
-    (options.as_chunks_mut().0, &mut replies.as_chunks_mut().0[..MAX])
-}
-
-const _: () = assert!(MAX * (Candidate::WORDS + 2) <= super::ARENA_WORDS, "both lists must fit the arena");
-
-/// Returns the index of the action to evaluate as the `number`th: the last one first, because it
-/// ends the phase where there is one, then spread over the list, so that a search that is stopped
-/// early has covered a bit of everything.
-const fn spread(number: usize, count: usize) -> usize {
-    // A prime above the maximum length, so that every index occurs once.
-    const STRIDE: usize = 2053;
-    (count - 1 + number * STRIDE) % count
-}
-
-const _: () = assert!(MAX < 2053);
 
 fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
     Code::new(code).and_then(|code| game.decode(code).ok())

@@ -6,6 +6,7 @@ use std::boxed::Box;
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
+use super::lists::MAX;
 use super::*;
 use crate::ai::Level;
 use crate::games::robale::{Robale, RobaleOptions};

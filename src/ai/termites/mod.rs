@@ -14,6 +14,9 @@ pub use eval::evaluate;
 pub use glance::Glance;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
+/// Number of replies that rollouts try. With fewer they overlook too many good ones.
+const REPLIES: usize = 16;
+
 impl Evaluate for Termites {
     type Glance = Glance;
 
@@ -23,16 +26,13 @@ impl Evaluate for Termites {
     }
 
     fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
-        // With more players the turns of all others count, until the next own one.
-        let (width, turns) = if players > 2 { (12, players as u32) } else { (5, 2) };
-        let hard = SearchParams { blur: 0, width, turns, replies: 16 };
         let evaluation = SearchParams::evaluation;
+        let rollouts = |blur, width, turns| SearchParams { blur, width, turns, replies: REPLIES };
+        // With more players the turns of all others count, until the next own one.
         match players {
-            2 => {
-                let normal = SearchParams { blur: 70, width: 3, turns: 1, replies: 16 };
-                [evaluation(550), evaluation(220), normal, hard]
-            }
-            _ => [evaluation(600), evaluation(340), evaluation(25), hard],
+            2 => [evaluation(550), evaluation(220), rollouts(70, 3, 1), rollouts(0, 5, 2)],
+            3 => [evaluation(900), evaluation(330), evaluation(0), rollouts(0, 12, 3)],
+            _ => [evaluation(1100), evaluation(300), evaluation(0), rollouts(0, 6, 4)],
         }
     }
 
