@@ -31,7 +31,7 @@ impl Evaluate for Termites {
         // With more players the turns of all others count, until the next own one.
         match players {
             2 => [evaluation(550), evaluation(220), rollouts(70, 3, 1), rollouts(0, 5, 2)],
-            3 => [evaluation(900), evaluation(330), evaluation(0), rollouts(0, 12, 3)],
+            3 => [evaluation(1000), evaluation(300), evaluation(0), rollouts(0, 12, 3)],
             _ => [evaluation(1100), evaluation(300), evaluation(0), rollouts(0, 6, 4)],
         }
     }

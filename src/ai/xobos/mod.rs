@@ -22,7 +22,7 @@ impl Evaluate for Xobos {
     fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
         let [beginner, easy, normal] = match players {
             2 => [2300, 400, 0],
-            3 => [2000, 1000, 15],
+            3 => [2000, 950, 15],
             _ => [1500, 400, 20],
         };
         [
