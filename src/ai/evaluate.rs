@@ -17,6 +17,10 @@ pub struct SearchCosts {
     pub list: u32,
     /// Each action of a list.
     pub listed: u32,
+    /// A glance at a position, before its replies are listed.
+    pub glance: u32,
+    /// Judging a listed reply at a glance.
+    pub glanced: u32,
     /// Trying an action: a copy of the game, the action, an evaluation.
     pub attempt: u32,
 }
@@ -30,6 +34,15 @@ pub struct SearchParams {
     pub width: usize,
     /// Number of turns of a rollout; 1 for the rest of the current turn.
     pub turns: u32,
+    /// Number of replies that each decision of a rollout tries, the most promising ones.
+    pub replies: usize,
+}
+
+impl SearchParams {
+    /// Returns the parameters of a level that uses the evaluation alone, with this noise.
+    pub const fn evaluation(blur: u32) -> SearchParams {
+        SearchParams { blur, width: 0, turns: 0, replies: 0 }
+    }
 }
 
 /// How the coach reviews a game. The first round of each duel exceeds its share of the work.
@@ -56,6 +69,8 @@ pub struct ReviewParams {
 pub trait Evaluate: Game {
     /// How the coach reviews the game, so that a device needs less than two minutes.
     const REVIEW: ReviewParams;
+    /// What [`Evaluate::promise`] has to know about a position.
+    type Glance;
 
     /// Returns the work of search steps with this many players.
     fn costs(players: usize) -> SearchCosts;
@@ -77,6 +92,12 @@ pub trait Evaluate: Game {
     /// Returns the value of the position for `seat`, between -[`WIN`] and [`WIN`], while the game
     /// is not over. It may use the whole state, because a search passes only sampled games.
     fn evaluate(&self, seat: Seat) -> i32;
+
+    /// Looks at the position for a seat that decides, to compare its actions without trying them.
+    fn glance(&self, seat: Seat) -> Self::Glance;
+
+    /// Returns how promising an action is at a glance. Rollouts try the most promising replies only.
+    fn promise(&self, glance: &Self::Glance, action: Self::Action) -> i32;
 
     /// Returns the position of a decision in its turn.
     fn budget_share(public: &Self::Public) -> BudgetShare;

@@ -8,12 +8,14 @@
 //! The games are stored in this struct and copied in place, never on the stack. The steps are
 //! functions that are not inlined, so that their stack frames do not add up.
 //!
-//! [`judge`] lets it judge an action that was taken.
+//! [`lists`] has the actions in the arena, and [`judge`] lets it judge an action that was taken.
 
 mod judge;
+mod lists;
 
 use core::cmp::Reverse;
 
+use self::lists::{BestReplies, Candidate, parts, spread};
 use super::observation::copy_into;
 use super::{
     Arena, BudgetShare, Evaluate, GameSearch, Observation, SearchCosts, SearchParams, SearchStep, SearchTask,
@@ -21,36 +23,8 @@ use super::{
 };
 use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 
-/// Maximum number of actions in one list; further ones are left out.
-const MAX: usize = 2048;
 /// Maximum number of actions of a rollout, in case turns never end.
 const LONGEST: u32 = 200;
-
-/// An action of the decision, stored in the arena: its code, its evaluation, the number of
-/// rollouts, and the sum of their values.
-#[derive(Clone, Copy)]
-struct Candidate {
-    code: u32,
-    first: i32,
-    times: u32,
-    sum: i32,
-}
-
-impl Candidate {
-    const WORDS: usize = 4;
-
-    fn read([code, first, times, sum]: [u32; Candidate::WORDS]) -> Candidate {
-        Candidate { code, first: first as i32, times, sum: sum as i32 }
-    }
-
-    const fn write(self) -> [u32; Candidate::WORDS] {
-        [self.code, self.first as u32, self.times, self.sum as u32]
-    }
-
-    fn mean(self) -> i32 {
-        self.sum.checked_div(self.times as i32).unwrap_or(i32::MIN)
-    }
-}
 
 /// The next step of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,7 +48,7 @@ enum NextStep {
 }
 
 /// A search by evaluation and rollouts.
-pub struct RolloutSearch<G: Game> {
+pub struct RolloutSearch<G: Evaluate> {
     /// A sampled game, the game of the rollout, and the game in which an action is tried.
     base: Option<G>,
     world: Option<G>,
@@ -94,6 +68,8 @@ pub struct RolloutSearch<G: Game> {
     /// Number of replies of the seat that acts in the rollout; the best one with its value.
     replies: usize,
     reply: Option<(i32, G::Action)>,
+    /// The position of the rollout at a glance.
+    glance: Option<G::Glance>,
     /// The turn mark, and the number of turns and actions of the rollout so far.
     mark: u32,
     turns: u32,
@@ -121,13 +97,14 @@ impl<G: Evaluate> RolloutSearch<G> {
             rng: Rng::new(0),
             round_dice: Rng::new(0),
             rollout_dice: Rng::new(0),
-            manner: SearchParams { blur: 0, width: 0, turns: 0 },
-            costs: SearchCosts { draw: 0, list: 0, listed: 0, attempt: 0 },
+            manner: SearchParams::evaluation(0),
+            costs: SearchCosts { draw: 0, list: 0, listed: 0, glance: 0, glanced: 0, attempt: 0 },
             next_step: NextStep::Decided,
             count: 0,
             alive: 0,
             replies: 0,
             reply: None,
+            glance: None,
             mark: 0,
             turns: 0,
             actions: 0,
@@ -255,22 +232,28 @@ impl<G: Evaluate> RolloutSearch<G> {
         self.costs.list
     }
 
-    /// Lists one part of the actions of the seat that acts in the rollout.
+    /// Lists one part of the actions of the seat that acts in the rollout, and keeps the promising ones.
     #[inline(never)]
     fn list_replies(&mut self, place: usize, seat: Seat, part: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &self.world else { return self.end() };
+        if part == 0 {
+            self.glance = Some(world.glance(seat));
+        }
+        let Some(glance) = &self.glance else { return self.end() };
         let (_, replies) = parts(arena);
-        let before = self.replies;
+        let most = replies.len().min(self.manner.replies);
+        let mut replies = BestReplies { kept: &mut replies[..most], count: self.replies };
+        let mut listed = 0;
         let more = world.visit_part(seat, part, false, &mut |action| {
-            if let Some(reply) = replies.get_mut(self.replies) {
-                *reply = G::encode(action).bits();
-                self.replies += 1;
-            }
+            replies.add(G::encode(action).bits(), world.promise(glance, action));
+            listed += 1;
             core::ops::ControlFlow::Continue(())
         });
+        self.replies = replies.count;
         self.next_step =
             if more { NextStep::ReplyList(place, seat, part + 1) } else { NextStep::Reply(place, seat, 0) };
-        self.costs.list + self.costs.listed * (self.replies - before) as u32
+        let glance = if part == 0 { self.costs.glance } else { 0 };
+        glance + self.costs.list + (self.costs.listed + self.costs.glanced) * listed
     }
 
     /// Evaluates one reply, or applies the best one when all are evaluated.
@@ -279,7 +262,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         let Some(world) = &mut self.world else { return self.end() };
         let (_, replies) = parts(arena);
         if at < self.replies && self.replies > 1 {
-            if let Some((action, value)) = value_after(world, &mut self.after, seat, replies[at])
+            if let Some((action, value)) = value_after(world, &mut self.after, seat, replies[at][0])
                 && self.reply.is_none_or(|(best, _)| value >= best)
             {
                 self.reply = Some((value, action));
@@ -287,7 +270,7 @@ impl<G: Evaluate> RolloutSearch<G> {
             self.next_step = NextStep::Reply(place, seat, at + 1);
             return self.costs.attempt;
         }
-        let only = if self.replies > 0 { decoded(world, replies[0]) } else { None };
+        let only = if self.replies > 0 { decoded(world, replies[0][0]) } else { None };
         let action = self.reply.map(|(_, action)| action).or(only);
         let was_applied = action.is_some_and(|action| world.apply(Actor::Seat(seat), action).is_ok());
         if !was_applied {
@@ -349,25 +332,6 @@ fn blurred(value: i32, blur: u32, rng: &mut Rng) -> i32 {
     let noise = rng.below(2 * blur + 1) as i32 - blur as i32;
     if value.abs() >= WIN { value } else { (value + noise).clamp(1 - WIN, WIN - 1) }
 }
-
-/// Splits the arena into the actions of the decision and the codes of replies.
-fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [u32]) {
-    let (options, replies) = arena.words().split_at_mut(MAX * Candidate::WORDS);
-    (options.as_chunks_mut().0, &mut replies[..MAX])
-}
-
-const _: () = assert!(MAX * (Candidate::WORDS + 1) <= super::ARENA_WORDS, "both lists must fit the arena");
-
-/// Returns the index of the action to evaluate as the `number`th: the last one first, because it
-/// ends the phase where there is one, then spread over the list, so that a search that is stopped
-/// early has covered a bit of everything.
-const fn spread(number: usize, count: usize) -> usize {
-    // A prime above the maximum length, so that every index occurs once.
-    const STRIDE: usize = 2053;
-    (count - 1 + number * STRIDE) % count
-}
-
-const _: () = assert!(MAX < 2053);
 
 fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
     Code::new(code).and_then(|code| game.decode(code).ok())

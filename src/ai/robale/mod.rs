@@ -5,7 +5,7 @@ mod weights;
 
 use super::{BudgetShare, Evaluate, Level, ReviewParams, SearchCosts, SearchParams, Work};
 use crate::game::Seat;
-use crate::games::robale::{Phase, Public, Robale};
+use crate::games::robale::{Action, Phase, Public, Robale};
 
 pub use eval::evaluate;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
@@ -13,17 +13,18 @@ pub use weights::{NUMBERS, WEIGHTS, Weights};
 impl Evaluate for Robale {
     const REVIEW: ReviewParams =
         ReviewParams { work: Work::of_millis(100_000), ample: Work::NONE, rivals: 3 };
+    type Glance = ();
 
     fn costs(_: usize) -> SearchCosts {
-        SearchCosts { draw: 5, list: 25, listed: 1, attempt: 37 }
+        SearchCosts { draw: 5, list: 25, listed: 1, glance: 0, glanced: 0, attempt: 37 }
     }
 
     fn manners(_: usize) -> [SearchParams; Level::FIXED.len()] {
         [
-            SearchParams { blur: 900, width: 0, turns: 0 },
-            SearchParams { blur: 400, width: 0, turns: 0 },
-            SearchParams { blur: 40, width: 0, turns: 0 },
-            SearchParams { blur: 0, width: 8, turns: 2 },
+            SearchParams::evaluation(900),
+            SearchParams::evaluation(400),
+            SearchParams::evaluation(40),
+            SearchParams { blur: 0, width: 8, turns: 2, replies: usize::MAX },
         ]
     }
 
@@ -34,6 +35,12 @@ impl Evaluate for Robale {
 
     fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
+    }
+
+    fn glance(&self, _: Seat) {}
+
+    fn promise(&self, (): &(), _: Action) -> i32 {
+        0
     }
 
     fn budget_share(public: &Public) -> BudgetShare {

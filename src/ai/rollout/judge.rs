@@ -7,7 +7,8 @@
 
 use core::cmp::Reverse;
 
-use super::{Candidate, NextStep, RolloutSearch, decoded};
+use super::lists::Candidate;
+use super::{NextStep, RolloutSearch, decoded};
 use crate::ai::{
     Arena, Assessment, CoachLimits, Evaluate, GameSearch, Judge, Judgement, Level, Observation, SURE,
     SearchTask, WIN, Work, expectation,

@@ -6,6 +6,7 @@ use std::boxed::Box;
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
+use super::lists::MAX;
 use super::*;
 use crate::ai::Level;
 use crate::games::robale::{Robale, RobaleOptions};
@@ -53,7 +54,7 @@ fn candidates(arena: &mut Arena, count: usize) -> Vec<Candidate> {
     parts(arena).0[..count].iter().map(|&record| Candidate::read(record)).collect()
 }
 
-const PLAIN: SearchParams = SearchParams { blur: 0, width: 8, turns: 1 };
+const PLAIN: SearchParams = SearchParams { blur: 0, width: 8, turns: 1, replies: MAX };
 const AMPLE: Work = Work(1_000_000);
 
 #[test]
@@ -212,6 +213,36 @@ fn every_action_of_a_round_gets_one_rollout() {
     }
     assert!(candidates(&mut arena, 8).iter().all(|candidate| candidate.times == 1));
     assert!(candidates(&mut arena, search.count)[8..].iter().all(|candidate| candidate.times == 0));
+}
+
+/// Rollouts try the most promising replies only.
+#[test]
+fn the_most_promising_replies_are_kept() {
+    let mut kept = [[0; 2]; 3];
+    let mut replies = BestReplies { kept: &mut kept, count: 0 };
+    for (code, promise) in [(1, 5), (2, -70), (3, 9), (4, -71), (5, 6), (6, 5)] {
+        replies.add(code, promise);
+    }
+    assert_eq!(replies.count, 3);
+    let codes: BTreeSet<u32> = kept.iter().map(|&[code, _]| code).collect();
+    assert_eq!(codes, BTreeSet::from([1, 3, 5]), "of equal ones the first");
+}
+
+#[test]
+fn no_more_replies_are_tried_than_the_level_says() {
+    for most in [1, 4, MAX] {
+        let manner = SearchParams { turns: 3, replies: most, ..PLAIN };
+        let (mut search, mut arena) = begun(manner, 1, AMPLE);
+        evaluate(&mut search, &mut arena);
+        let mut longest = 0;
+        while search.next_step != NextStep::Begin(4) {
+            search.step(&mut arena);
+            if matches!(search.next_step, NextStep::Reply(..)) {
+                longest = longest.max(search.replies);
+            }
+        }
+        assert!(longest == most || most == MAX && longest > 4, "{longest} of {most}");
+    }
 }
 
 /// All actions of a round use the same random sequence, and each round another one.

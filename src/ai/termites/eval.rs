@@ -11,7 +11,7 @@ pub fn evaluate(game: &Termites, seat: Seat, weights: &Weights) -> i32 {
     let mut worth = material(game, weights);
     for besieger in game.options().seats().iter() {
         let mut best = [(0, None); 3];
-        let placed = strongest(game, besieger);
+        let placed = placed_strength(game, besieger);
         for mound in game.pieces().all_mounds() - game.pieces().mounds(Some(besieger)) {
             let Some(Piece::Mound { owner, value }) = game.pieces().at(mound) else { continue };
             rank(&mut best, (siege_value(game, besieger, (mound, value), placed, weights), owner));
@@ -48,25 +48,36 @@ fn rank<T: Copy>(best: &mut [(i32, T); 3], new: (i32, T)) {
 
 /// Returns the value for a seat of its units around a Mound, with a token of strength `placed`
 /// still to be placed.
-fn siege_value(
+pub(super) fn siege_value(
     game: &Termites,
     seat: Seat,
     (mound, value): (Cell, MoundValue),
     placed: u8,
     weights: &Weights,
 ) -> i32 {
+    let in_place = siege_strength(game, seat, mound);
+    let room = near(mound).intersects(game.pieces().empty());
+    let strength = in_place + if room { placed } else { 0 };
+    let share = if game.active() == seat { weights.sure } else { weights.threat };
+    siege_worth(value, strength.into(), share, weights)
+}
+
+/// Returns the strength of the units of a seat around a Mound, with the best one that can still come.
+pub(super) fn siege_strength(game: &Termites, seat: Seat, mound: Cell) -> u8 {
     let pieces = game.pieces();
-    let points = weights.point * i32::from(value.points());
-    let needed = i32::from(value.points()) + 1;
     let own = within(&THIRD, mound) & pieces.units(seat);
-    let in_place = match own.is_empty() {
+    match own.is_empty() {
         true => 0,
         false => support(game.ground(), pieces, seat, mound) + reserve(game, own, mound),
-    };
-    let room = near(mound).intersects(pieces.empty());
-    let strength = i32::from(in_place + if room { placed } else { 0 });
+    }
+}
+
+/// Returns the value of a siege with this strength. `share` is that of a Mound that can be taken, in
+/// percent of its points.
+pub(super) fn siege_worth(value: MoundValue, strength: i32, share: i32, weights: &Weights) -> i32 {
+    let points = weights.point * i32::from(value.points());
+    let needed = i32::from(value.points()) + 1;
     if strength >= needed {
-        let share = if game.active() == seat { weights.sure } else { weights.threat };
         return points * share / 100;
     }
     points * weights.siege * strength * strength / (100 * needed * needed)
@@ -83,7 +94,7 @@ fn reserve(game: &Termites, own: CellSet, mound: Cell) -> u8 {
 }
 
 /// Returns the strength of the best token that a seat can place before its next attack.
-fn strongest(game: &Termites, seat: Seat) -> u8 {
+pub(super) fn placed_strength(game: &Termites, seat: Seat) -> u8 {
     if game.active() == seat && game.phase() == Phase::Move {
         return 0;
     }

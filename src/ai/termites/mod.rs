@@ -1,6 +1,7 @@
 //! The computer player of Termites.
 
 mod eval;
+mod glance;
 mod weights;
 
 use core::ops::ControlFlow;
@@ -8,35 +9,31 @@ use core::ops::ControlFlow;
 use super::{BudgetShare, Evaluate, Level, ReviewParams, SearchCosts, SearchParams, Work};
 use crate::game::{Options, Seat, Visit};
 use crate::games::termites::{Action, Phase, Public, Termites};
-use crate::hex::CellSet;
 
 pub use eval::evaluate;
+pub use glance::Glance;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
+
+/// Number of replies that rollouts try. With fewer they overlook too many good ones.
+const REPLIES: usize = 16;
 
 impl Evaluate for Termites {
     const REVIEW: ReviewParams = ReviewParams { work: Work::of_millis(90_000), ample: Work::NONE, rivals: 3 };
+    type Glance = Glance;
 
     fn costs(players: usize) -> SearchCosts {
-        SearchCosts { draw: 40, list: 60, listed: 2, attempt: 22 + 15 * players as u32 }
+        let attempt = 22 + 15 * players as u32;
+        SearchCosts { draw: 40, list: 30, listed: 2, glance: 12 * players as u32, glanced: 3, attempt }
     }
 
     fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
+        let evaluation = SearchParams::evaluation;
+        let rollouts = |blur, width, turns| SearchParams { blur, width, turns, replies: REPLIES };
         // With more players the turns of all others count, until the next own one.
-        let (width, turns) = if players > 2 { (3, players as u32) } else { (5, 2) };
-        let hard = SearchParams { blur: 0, width, turns };
         match players {
-            2 => [
-                SearchParams { blur: 550, width: 0, turns: 0 },
-                SearchParams { blur: 220, width: 0, turns: 0 },
-                SearchParams { blur: 70, width: 3, turns: 1 },
-                hard,
-            ],
-            _ => [
-                SearchParams { blur: 600, width: 0, turns: 0 },
-                SearchParams { blur: 340, width: 0, turns: 0 },
-                SearchParams { blur: 25, width: 0, turns: 0 },
-                hard,
-            ],
+            2 => [evaluation(550), evaluation(220), rollouts(70, 3, 1), rollouts(0, 5, 2)],
+            3 => [evaluation(1000), evaluation(300), evaluation(0), rollouts(0, 12, 3)],
+            _ => [evaluation(1100), evaluation(300), evaluation(0), rollouts(0, 6, 4)],
         }
     }
 
@@ -47,6 +44,14 @@ impl Evaluate for Termites {
 
     fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
+    }
+
+    fn glance(&self, seat: Seat) -> Glance {
+        Glance::new(self, seat)
+    }
+
+    fn promise(&self, glance: &Glance, action: Action) -> i32 {
+        glance.promise(self, action)
     }
 
     fn budget_share(public: &Public) -> BudgetShare {
@@ -80,11 +85,28 @@ impl Evaluate for Termites {
     }
 
     fn visit_part(&self, _: Seat, part: usize, all: bool, visit: &mut Visit<'_, Action>) -> bool {
-        let near = if all { CellSet::PANEL } else { self.pieces().all_mounds().grown().grown() };
-        self.visit_part(part, &mut |action| {
-            // Consider placing tokens only near Mounds.
-            let is_far = matches!(action, Action::Place(_, at) if !near.contains(at));
-            if is_far { ControlFlow::Continue(()) } else { visit(action) }
+        if all {
+            return Termites::visit_part(self, part, visit);
+        }
+        let near = self.pieces().all_mounds().grown().grown();
+        let mut attack = (None, 0);
+        Termites::visit_part(self, part, &mut |action| {
+            let is_similar = match action {
+                // Tokens are placed only near Mounds.
+                Action::Place(_, at) => !near.contains(at),
+                // The approach matters only because the beaten unit cannot retreat there.
+                Action::Attack { from, target, retreat, .. } => {
+                    if attack.0 != Some((from, target)) {
+                        attack = (Some((from, target)), 0);
+                    }
+                    let bit = retreat.map_or(1 << 6, |side| 1 << side.index());
+                    let again = attack.1 & bit != 0;
+                    attack.1 |= bit;
+                    again
+                }
+                _ => false,
+            };
+            if is_similar { ControlFlow::Continue(()) } else { visit(action) }
         })
     }
 }

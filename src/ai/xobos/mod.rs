@@ -6,7 +6,7 @@ mod weights;
 
 use super::{BudgetShare, Evaluate, Level, ReviewParams, SearchCosts, SearchParams, Work};
 use crate::game::{Options, Seat};
-use crate::games::xobos::{Phase, Public, Xobos};
+use crate::games::xobos::{Action, Phase, Public, Xobos};
 
 pub use eval::evaluate;
 pub use forecast::{BuildingCounts, EconomyForecast, count_buildings, forecast_economy};
@@ -15,22 +15,23 @@ pub use weights::{NUMBERS, WEIGHTS, Weights};
 impl Evaluate for Xobos {
     const REVIEW: ReviewParams =
         ReviewParams { work: Work::of_millis(60_000), ample: Work::of_millis(1000), rivals: 1 };
+    type Glance = ();
 
     fn costs(players: usize) -> SearchCosts {
-        SearchCosts { draw: 60, list: 70, listed: 1, attempt: 46 + 8 * players as u32 }
+        SearchCosts { draw: 60, list: 70, listed: 1, glance: 0, glanced: 0, attempt: 46 + 8 * players as u32 }
     }
 
     fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
         let [beginner, easy, normal] = match players {
             2 => [2300, 400, 0],
-            3 => [2000, 600, 7],
+            3 => [2000, 950, 15],
             _ => [1500, 400, 20],
         };
         [
-            SearchParams { blur: beginner, width: 0, turns: 0 },
-            SearchParams { blur: easy, width: 0, turns: 0 },
-            SearchParams { blur: normal, width: 0, turns: 0 },
-            SearchParams { blur: 0, width: 6, turns: 1 },
+            SearchParams::evaluation(beginner),
+            SearchParams::evaluation(easy),
+            SearchParams::evaluation(normal),
+            SearchParams { blur: 0, width: 6, turns: 1, replies: usize::MAX },
         ]
     }
 
@@ -47,6 +48,12 @@ impl Evaluate for Xobos {
     /// hidden until then.
     fn value(&self, seat: Seat) -> i32 {
         self.evaluate(seat).clamp(1 - super::WIN, super::WIN - 1)
+    }
+
+    fn glance(&self, _: Seat) {}
+
+    fn promise(&self, (): &(), _: Action) -> i32 {
+        0
     }
 
     fn budget_share(public: &Public) -> BudgetShare {
