@@ -164,6 +164,7 @@ const SUITES: [Suite; 11] = [
             "ai::adaptive",
             "ai::watching",
             "ai::coach",
+            "ai::books",
             "ai::coach_games",
             "ai::coach_plant",
             "ai::puzzles",

@@ -48,7 +48,7 @@ pub fn draw_caption(row: usize, screen: &mut Screen) {
     let top = widget::row_at(row).y;
     for (text, sign) in CAPTION {
         let Ok(end) = text::line(screen, Point::new(left, top + 1), text, Font::Small, Ink::Light);
-        let Ok(()) = sign.draw(screen, Point::new(end.x, top - 1), Ink::Light);
+        let Ok(()) = sign.draw(screen, Point::new(end.x, top), Ink::Light);
         left = end.x + SIGN_WIDTH as i32;
     }
 }
