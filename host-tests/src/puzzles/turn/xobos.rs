@@ -126,7 +126,7 @@ impl TurnGame for Xobos {
         }
     }
 
-    /// The map of two players has one symmetry that exchanges the seats. Guardians are told apart by
+    /// The map of two players has one symmetry that exchanges the seats. Guardians differ by
     /// what they are, not by their numbers.
     fn shape(&self, _: Goal) -> Vec<u8> {
         shape(self).into_bytes()
