@@ -14,7 +14,8 @@ pub use eval::evaluate;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Evaluate for Termites {
-    const REVIEW: ReviewParams = ReviewParams { work: Work::of_millis(90_000), ample: Work::NONE, rivals: 3 };
+    const REVIEW: ReviewParams =
+        ReviewParams { work: Work::of_millis(100_000), ample: Work::NONE, rivals: 3 };
 
     fn costs(players: usize) -> SearchCosts {
         SearchCosts { draw: 40, list: 60, listed: 2, attempt: 22 + 15 * players as u32 }
