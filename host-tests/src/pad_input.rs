@@ -48,7 +48,8 @@ pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button>
 const HELD_STEPS: usize = 3;
 
 /// Takes an action of a seat with the fewest presses: where Back leads to the item that completes it,
-/// Back is held, and so is an arrow for a long way. Returns the buttons pressed or held.
+/// Back is held if that is shorter, and so is an arrow for a long way. Returns the buttons pressed or
+/// held.
 ///
 /// # Panics
 /// Panics if the presses do not reach the action.
@@ -58,8 +59,8 @@ pub fn play_holding(device: &mut Device, seat: Seat, action: AnyAction) -> Vec<B
     let mut presses = take_over_pad(device, chair);
     while length(device) == before {
         let next = self::presses(device, chair, action);
-        let held =
-            next.starts_with(&[Button::Back]).then(|| hold_back(device, pad, before, action)).flatten();
+        let is_long = next.len() > 1 || next == [Button::Back];
+        let held = is_long.then(|| hold_back(device, pad, before, action)).flatten();
         if let Some(after) = held {
             *device = after;
             presses.push(Button::Back);

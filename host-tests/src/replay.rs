@@ -14,7 +14,6 @@
 
 use hexboard::game::{
     Actor, BySeat, Entry, Game, JOURNAL_BYTES, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet,
-    Turn,
 };
 use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::{Cell, Window};
@@ -196,10 +195,7 @@ pub fn steps(journal: &Journal<AnyOptions>, places: &Places) -> Result<Vec<Strin
     Record::<AnyGame>::resume(journal)?;
     let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
     let step = |(index, entry): (usize, &Entry)| {
-        let actor = match game.turn() {
-            Turn::Chance => Actor::Chance,
-            _ => Actor::Seat(entry.seat()),
-        };
+        let actor = entry.actor(game.turn());
         let action = game.decode(entry.code()).expect("the record has taken it before");
         let line = format!("{}. {}: {}", index + 1, named(actor, places), game.show(action));
         game.apply(actor, action).expect("the record has taken it before");
@@ -299,10 +295,7 @@ pub fn replay_at(journal: &Journal<AnyOptions>, places: Places) -> Result<Replay
     let mut replayed = Replayed { record: end, console_lines, places, trail: None, window };
     let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
     for entry in journal.entries() {
-        let actor = match game.turn() {
-            Turn::Chance => Actor::Chance,
-            _ => Actor::Seat(entry.seat()),
-        };
+        let actor = entry.actor(game.turn());
         let action = game.decode(entry.code()).expect("the record has taken it before");
         replayed.note(&game, actor, action);
         let unseen = (game.is_simultaneous() && game.reveals(actor, action)).then(|| game.public());
@@ -335,10 +328,7 @@ impl Replayed {
 
     /// Returns the outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.record.game().turn() {
-            Turn::Over(outcome) => Some(outcome),
-            _ => None,
-        }
+        self.record.game().turn().outcome()
     }
 
     /// Returns a checksum of the state. Equal states have equal checksums within one version of the
@@ -394,7 +384,7 @@ impl Replayed {
 
 #[cfg(test)]
 mod tests {
-    use hexboard::game::Rng;
+    use hexboard::game::{Rng, Turn};
     use hexboard::games::termites::{Colony, TermitesOptions};
     use hexboard::session::GameStatus;
 

@@ -1,7 +1,7 @@
 //! The review of a finished game by the coach, as text.
 
 use hexboard::ai::{Assessment, CoachLimits, Observation, Player, SearchProgress, Work, coach_limits};
-use hexboard::game::{Actor, Entry, Game, Journal, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Game, Journal, Seat, SeatSet};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use hexboard::session::{Answer, CoachNotes, QuestionId, ReviewText};
 use rayon::prelude::*;
@@ -60,19 +60,12 @@ fn replayed(journal: &Journal<AnyOptions>) -> Result<(Vec<Step>, AnyGame), usize
     let mut steps = Vec::new();
     for (at, entry) in journal.entries().iter().enumerate() {
         let action = game.decode(entry.code()).map_err(|_| at + 1)?;
-        let actor = actor_of(&game, *entry);
+        let actor = entry.actor(game.turn());
         let before = game.clone();
         game.apply(actor, action).map_err(|_| at + 1)?;
         steps.push(Step { game: before, actor, action });
     }
     Ok((steps, game))
-}
-
-fn actor_of(game: &AnyGame, entry: Entry) -> Actor {
-    match game.turn() {
-        Turn::Chance => Actor::Chance,
-        Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
-    }
 }
 
 /// Judges every action of a game, on all cores.

@@ -115,7 +115,7 @@ pub trait Evaluate: Game {
 fn value_of(outcome: Outcome, seat: Seat) -> i32 {
     match (outcome.winners.contains(seat), outcome.winners.len()) {
         (true, 1) => WIN,
-        (true, shared) => WIN / shared as i32,
+        (true, shared) => WIN / (shared as i32).max(1),
         (false, 0) => 0,
         (false, _) => -WIN,
     }
@@ -129,5 +129,5 @@ pub fn lead(seat: Seat, seats: crate::game::SeatSet, worth: impl Fn(Seat) -> i32
         let worth = worth(other);
         (best, sum, count) = (best.max(worth), sum + worth, count + 1);
     }
-    if count == 0 { worth(seat) } else { worth(seat) - (best + sum / count) / 2 }
+    if count == 0 { worth(seat) } else { worth(seat) - (best + sum / count.max(1)) / 2 }
 }

@@ -82,29 +82,36 @@ impl Strength {
 
     /// Returns the levels on both sides, which are equal where the strength is that of a level.
     pub const fn neighbours(self) -> (Level, Level) {
-        let below = (self.0 / Strength::STEPS) as usize;
-        let above = self.0.div_ceil(Strength::STEPS) as usize;
-        (Level::FIXED[below], Level::FIXED[above])
+        (Level::FIXED[self.floor()], Level::FIXED[self.ceiling()])
     }
 
     /// Returns the number between those of the levels on both sides. `of_level` has one for each
     /// level of [`Level::FIXED`].
     pub const fn between(self, of_level: [u32; Level::FIXED.len()]) -> u32 {
-        let (below, part) = ((self.0 / Strength::STEPS) as usize, (self.0 % Strength::STEPS) as u32);
-        let all = Strength::STEPS as u32;
-        let above = if part == 0 { below } else { below + 1 };
-        (of_level[below] * (all - part) + of_level[above] * part) / all
+        let (all, part) = (Strength::STEPS as u32, (self.0 % Strength::STEPS) as u32);
+        (of_level[self.floor()] * (all - part) + of_level[self.ceiling()] * part) / all
+    }
+
+    /// Returns the index in [`Level::FIXED`] of the level below, or of the level itself.
+    const fn floor(self) -> usize {
+        level_index(self.0 / Strength::STEPS)
     }
 
     /// Returns the index in [`Level::FIXED`] of the level above, or of the level itself.
     pub const fn ceiling(self) -> usize {
-        self.0.div_ceil(Strength::STEPS) as usize
+        level_index(self.0.div_ceil(Strength::STEPS))
     }
 
     /// Returns the budget of one turn.
     pub const fn budget(self) -> Work {
         Work::of_millis(self.between([240, 240, 800, 4000]))
     }
+}
+
+/// Returns the index in [`Level::FIXED`], at most that of the highest level.
+const fn level_index(index: u8) -> usize {
+    let last = Level::FIXED.len() - 1;
+    if (index as usize) < last { index as usize } else { last }
 }
 
 /// How a computer player is chosen: a fixed strength, or one that follows the results.

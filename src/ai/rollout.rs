@@ -441,7 +441,12 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
     fn depth(&self) -> u8 {
         match self.next_step {
             NextStep::List(_) | NextStep::Evaluate(_) => 0,
-            _ => 1 + self.played_turns,
+            NextStep::Choose
+            | NextStep::Begin(_)
+            | NextStep::Continue(_)
+            | NextStep::ReplyList(..)
+            | NextStep::Reply(..)
+            | NextStep::Decided => 1 + self.played_turns,
         }
     }
 

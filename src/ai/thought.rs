@@ -21,6 +21,11 @@ impl<A> Thought<A> {
     /// Returns the same thought with other actions.
     pub fn map<B>(self, change: impl Fn(A) -> B) -> Thought<B> {
         let Thought { depth, score, line } = self;
-        Thought { depth, score, line: line.into_iter().map(change).collect() }
+        let mut changed = Vec::new();
+        for action in line {
+            // It has the same capacity.
+            let _ = changed.push(change(action));
+        }
+        Thought { depth, score, line: changed }
     }
 }

@@ -87,8 +87,10 @@ fn start(thinker: &mut Thinker, asked: &mut Question) {
 #[inline(never)]
 fn log_thought(thinker: &mut Thinker) {
     if let Some(Thought { depth, score, line }) = thinker.take_thought() {
-        let codes: heapless::Vec<u32, { ai::LINE }> =
-            line.into_iter().map(|action| AnyGame::encode(action).bits()).collect();
+        let mut codes = heapless::Vec::<u32, { ai::LINE }>::new();
+        for action in &line {
+            let _ = codes.push(AnyGame::encode(*action).bits());
+        }
         defmt::debug!("thought: depth {=u8} score {=i32} line {=[?]}", depth, score, codes.as_slice());
     }
 }

@@ -9,7 +9,7 @@
 
 use core::fmt;
 
-use super::{Actor, Code, OptionBytes, Options, Seat, SetupError};
+use super::{Actor, Code, OptionBytes, Options, Seat, SetupError, Turn};
 use crate::checksum::crc32;
 
 const MAGIC: [u8; 4] = *b"HEXJ";
@@ -59,6 +59,14 @@ impl Entry {
     /// Returns the seat that acted; the first seat for chance.
     pub const fn seat(self) -> Seat {
         Seat::ALL[(self.0 >> Code::BITS) as usize]
+    }
+
+    /// Returns the actor of an entry that was made in this turn.
+    pub const fn actor(self, turn: Turn) -> Actor {
+        match turn {
+            Turn::Chance => Actor::Chance,
+            Turn::Decide(_) | Turn::Over(_) => Actor::Seat(self.seat()),
+        }
     }
 
     /// Returns the code of the action.

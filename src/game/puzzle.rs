@@ -108,6 +108,25 @@ impl Goal {
             | Goal::BattleOrder => false,
         }
     }
+
+    /// Returns whether the goal is to win the game.
+    pub const fn is_win(self) -> bool {
+        matches!(self, Goal::WinIn1 | Goal::WinIn2 | Goal::WinIn3 | Goal::WinThisTurn)
+    }
+
+    /// Returns whether an answer of the opponent shows why a wrong action fails. The other goals end
+    /// with the own turn.
+    pub const fn has_answer(self) -> bool {
+        matches!(
+            self,
+            Goal::WinIn1
+                | Goal::WinIn2
+                | Goal::WinIn3
+                | Goal::SaveQueen
+                | Goal::DestroyGuardian
+                | Goal::DefendTower
+        )
+    }
 }
 
 /// A game with puzzles.
@@ -118,7 +137,8 @@ pub trait Puzzled: Packed + RegisteredGame {
     /// Returns whether `seat` has reached the goal. `start` is the position of the puzzle, and
     /// `target` its number, whose meaning depends on the goal: points to score, for example.
     ///
-    /// By default a goal is reached when the seat has won alone.
+    /// By default a goal is reached when the seat has won alone. A goal of another game is never
+    /// reached.
     fn has_reached(&self, goal: Goal, target: Option<u16>, seat: Seat, start: &Self) -> bool {
         let _ = (goal, target, start);
         matches!(self.turn(), Turn::Over(outcome) if outcome.winners == super::SeatSet::of(seat))

@@ -4,7 +4,7 @@ use super::change::Unsaved;
 use super::turns::Turns;
 use super::{
     Actor, ApplyError, Change, Entry, Game, JOURNAL_CAPACITY, Journal, ReplayError, ReplayFault, Rng, Seat,
-    SetupError, Turn, UndoError,
+    SetupError, UndoError,
 };
 
 /// A game together with its journal.
@@ -360,11 +360,7 @@ const fn fault(error: ApplyError) -> ReplayFault {
 }
 
 fn read_entry<G: Game>(game: &G, entry: Entry) -> Result<(Actor, G::Action), ReplayFault> {
-    let actor = match game.turn() {
-        Turn::Chance => Actor::Chance,
-        Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
-    };
-    Ok((actor, game.decode(entry.code()).map_err(ReplayFault::Code)?))
+    Ok((entry.actor(game.turn()), game.decode(entry.code()).map_err(ReplayFault::Code)?))
 }
 
 #[cfg(test)]

@@ -34,6 +34,14 @@ impl Turn {
         }
     }
 
+    /// Returns the seats that may decide now.
+    pub const fn seats(self) -> SeatSet {
+        match self {
+            Turn::Decide(seats) => seats,
+            Turn::Chance | Turn::Over(_) => SeatSet::EMPTY,
+        }
+    }
+
     /// Returns the result, if the game has ended.
     pub const fn outcome(self) -> Option<Outcome> {
         match self {

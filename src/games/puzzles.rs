@@ -151,7 +151,7 @@ mod tests {
                 let mut position = AnyGame::of_puzzle(&options, &puzzle).unwrap();
                 let seat = puzzle.facts().seat;
                 for entry in puzzle.solution() {
-                    let actor = position.turn().sole_actor().unwrap_or(Actor::Seat(entry.seat()));
+                    let actor = entry.actor(position.turn());
                     let action = position.decode(entry.code()).unwrap();
                     position.apply(actor, action).unwrap();
                 }

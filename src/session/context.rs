@@ -209,6 +209,17 @@ impl Context {
     }
 }
 
+/// The puzzle that a stage requests.
+#[derive(Clone, Copy)]
+pub enum PuzzleChoice {
+    /// The one chosen in the list.
+    Listed,
+    /// The one after the puzzle on the table.
+    Next,
+    /// The first exercise after a lesson, if the game has any.
+    FirstExercise,
+}
+
 /// The stage that a stage requests next.
 pub enum StageRequest {
     /// No change.
@@ -227,12 +238,8 @@ pub enum StageRequest {
     SavedGames,
     /// The lesson of the game chosen in the start menu, for the person at this chair.
     Learn(Chair),
-    /// A puzzle of the list, for the person at this chair.
-    Puzzle(Chair),
-    /// The puzzle after the one on the table.
-    NextPuzzle(Chair),
-    /// The exercises after a lesson, if the game has any.
-    Exercises(Chair),
+    /// A puzzle, for the person at this chair.
+    Puzzle(Chair, PuzzleChoice),
     /// The list of finished games.
     Review,
     /// A review of the game on the table, which is over, from its turning point on.

@@ -177,9 +177,9 @@ impl Machine {
     pub(super) fn end_demo(&mut self, pad: Pad) {
         let puzzle = self.table.play().puzzle().filter(|_| matches!(&self.stage, Stage::Table));
         if let Some(run) = puzzle
-            && let Some(stage) = self.start_puzzle(Some((run.at, Course::Single)), Chair::at(pad))
+            && self.start_puzzle(Some((run.at, Course::Single)), Chair::at(pad))
         {
-            return self.enter_demo(stage);
+            return self.enter_demo(Stage::Table);
         }
         let can_join = matches!(&self.stage, Stage::Table) && self.table.ended().is_none();
         self.lobby.open_after_demo(self.demo.game(), can_join);

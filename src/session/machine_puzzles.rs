@@ -1,6 +1,6 @@
 //! Starts puzzles: from the list, after a lesson, in the show, and those that a shell asks for.
 
-use super::context::StageRequest;
+use super::context::PuzzleChoice;
 use super::machine::{Machine, Stage};
 use super::puzzle::{Course, PuzzlePlace, daily};
 use crate::game::{GameId, Goal, PuzzleId};
@@ -19,30 +19,24 @@ fn find(id: PuzzleId) -> Option<PuzzlePlace> {
 }
 
 impl Machine {
-    /// Starts this puzzle. Returns the next stage; `None` if there is no such puzzle.
-    pub(super) fn start_puzzle(
-        &mut self,
-        next: Option<(PuzzlePlace, Course)>,
-        chair: Chair,
-    ) -> Option<Stage> {
-        let (at, course) = next?;
-        match self.table.begin_puzzle(at, course, chair, &mut self.context) {
-            Ok(()) => Some(Stage::Table),
-            Err(error) => {
-                self.context.log(format_args!("puzzle: {error}"));
-                None
-            }
+    /// Starts this puzzle on the table. Returns whether there is such a puzzle.
+    #[inline(never)] // The position on its stack must not lie below games that start.
+    pub(super) fn start_puzzle(&mut self, next: Option<(PuzzlePlace, Course)>, chair: Chair) -> bool {
+        let Some((at, course)) = next else { return false };
+        let result = self.table.begin_puzzle(at, course, chair, &mut self.context);
+        if let Err(error) = &result {
+            self.context.log(format_args!("puzzle: {error}"));
         }
+        result.is_ok()
     }
 
-    /// Returns the puzzle for a request, if it asks for one.
-    pub(super) fn requested_puzzle(&self, request: &StageRequest) -> Option<(PuzzlePlace, Course)> {
+    /// Returns the puzzle for a request; `None` if there is none.
+    pub(super) fn chosen_puzzle(&self, choice: PuzzleChoice) -> Option<(PuzzlePlace, Course)> {
         let last = self.table.play().puzzle().map(|run| (run.at.game, run.course));
-        match request {
-            StageRequest::Puzzle(_) => self.lobby.next_puzzle(None, &self.context),
-            StageRequest::NextPuzzle(_) => self.lobby.next_puzzle(last, &self.context),
-            StageRequest::Exercises(_) => self.lobby.first_exercise(&self.context),
-            _ => None,
+        match choice {
+            PuzzleChoice::Listed => self.lobby.next_puzzle(None, &self.context),
+            PuzzleChoice::Next => self.lobby.next_puzzle(last, &self.context),
+            PuzzleChoice::FirstExercise => self.lobby.first_exercise(&self.context),
         }
     }
 
@@ -56,9 +50,11 @@ impl Machine {
             Stage::SelfTest(_) | Stage::Service(_) | Stage::SavePage(_) | Stage::Review(_) => false,
         };
         let found = find(id).filter(|_| is_free).map(|at| (at, Course::Single));
-        let Some(stage) = self.start_puzzle(found, chair) else { return false };
+        if !self.start_puzzle(found, chair) {
+            return false;
+        }
         self.lobby.withdraw_join();
-        self.stage = stage;
+        self.stage = Stage::Table;
         self.context.began = self.context.now;
         self.context.notify_all();
         self.context.redraw_all();

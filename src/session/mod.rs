@@ -30,6 +30,7 @@ mod lobby;
 mod machine;
 mod machine_console;
 mod machine_puzzles;
+mod machine_report;
 mod machine_restore;
 mod machine_saves;
 mod machine_supply;

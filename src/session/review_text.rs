@@ -8,7 +8,7 @@ use super::coach::CoachNotes;
 use super::game_text::GameText;
 use super::machine::{Machine, Stage};
 use crate::ai::Judgement;
-use crate::game::{Actor, Entry, Game, Journal, Options, Seat, Turn};
+use crate::game::{Actor, Entry, Game, Journal, Options, Seat};
 use crate::games::{AnyGame, AnyOptions, AnyPublic};
 use crate::ui::GameView;
 use crate::ui::lang::Language;
@@ -35,10 +35,7 @@ impl fmt::Display for ReviewText<'_> {
         let mut game = AnyGame::start(self.options).map_err(|_| fmt::Error)?;
         for (at, entry) in self.entries.iter().enumerate() {
             let action = game.decode(entry.code()).map_err(|_| fmt::Error)?;
-            let actor = match game.turn() {
-                Turn::Chance => Actor::Chance,
-                Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
-            };
+            let actor = entry.actor(game.turn());
             let name = match actor {
                 Actor::Chance => "chance",
                 Actor::Seat(seat) => name(&game.public(), seat),

@@ -11,7 +11,7 @@ use super::question::{DialogAnswer, YesNo, answer};
 use super::review;
 use super::saving::{SaveKind, SaveSelector};
 use super::table::Table;
-use crate::game::{Game, Seat, SeatSet, Turn};
+use crate::game::{Game, Seat};
 use crate::parts::saves::{Note, Save};
 use crate::parts::{Button, Screen};
 use crate::ui::Chair;
@@ -263,10 +263,7 @@ fn draw_sentence(text: &str, screen: &mut Screen) {
 
 /// Returns a line that says whose turn it is.
 fn to_play(table: &Table, words: &'static Words) -> Line {
-    let seats = match table.record().game().turn() {
-        Turn::Decide(seats) => seats,
-        Turn::Chance | Turn::Over(_) => SeatSet::EMPTY,
-    };
+    let seats = table.record().game().turn().seats();
     let mut decide = Line::new();
     match (seats.len(), seats.iter().next()) {
         (1, Some(seat)) => decide = line(format_args!("{}", table.play().name(seat, words))),

@@ -141,12 +141,8 @@ impl Question {
 
     /// Applies an action of the journal, which is legal: the machine has replayed it before.
     fn replay(&mut self, entry: Entry) {
-        let actor = match self.game.turn() {
-            Turn::Chance => Actor::Chance,
-            Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
-        };
         if let Ok(action) = self.game.decode(entry.code()) {
-            let _ = self.game.apply(actor, action);
+            let _ = self.game.apply(entry.actor(self.game.turn()), action);
         }
     }
 

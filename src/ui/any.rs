@@ -78,6 +78,8 @@ impl GameView for AnyPublic {
         fn phase_name(words: &'static Words) -> &'static str;
         fn score(seat: Seat, words: &'static Words) -> Score;
         fn round(turns: usize) -> u32;
+        fn sources(seat: Seat) -> Line;
+        fn draw_caption(seat: Seat, row: usize, words: &'static Words, screen: &mut Screen);
         fn action_sign(action: AnyAction) -> Option<Sign>, AnyAction(action) else None;
         fn describe_event(seat: Seat, action: AnyAction, words: &'static Words) -> EventText,
             AnyAction(action) else EventText::new();

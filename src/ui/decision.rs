@@ -64,19 +64,33 @@ pub fn draw_own_title(scene: &Scene<'_>, name: &str, right: &str, screen: &mut S
     panel::draw_title(screen, &filled_line(scene.words.table.you, name), right);
 }
 
+impl Event {
+    /// Returns the text for the player of a seat. The title already names the player whose own action
+    /// it was.
+    fn text_for(&self, seat: Seat) -> &str {
+        let own = self.text.split_once(':').filter(|_| self.seat == seat);
+        own.map_or(&*self.text, |(_, what)| what.trim_start())
+    }
+}
+
 /// Draws the last event below the title. Returns the top of the middle.
 pub fn draw_event(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
     let Some(event) = &scene.event else { return MIDDLE_TOP };
-    let left = if event.sign.is_some() { BESIDE_SIGN } else { LEFT };
+    draw_action(event.sign, event.text_for(scene.seat), screen)
+}
+
+/// Draws an action with the sign of its piece below the title. Returns the top of the middle.
+pub fn draw_action(sign: Option<Sign>, what: &str, screen: &mut Screen) -> i32 {
+    let left = if sign.is_some() { BESIDE_SIGN } else { LEFT };
     let columns = Font::Small.columns((SCREEN_WIDTH as i32 - LEFT - left) as u32);
-    let lines = wrap(&event.text, columns).count();
+    let lines = wrap(what, columns).count();
     let top = if lines > 1 { EVENT_TOP } else { EVENT_TOP + 2 };
-    if let Some(sign) = event.sign {
+    if let Some(sign) = sign {
         let Ok(()) = sign.draw(screen, Point::new(LEFT, EVENT_TOP), Ink::Light);
     }
     let size = Size::new((SCREEN_WIDTH as i32 - LEFT - left) as u32, 2 * Font::Small.height());
     let area = Rectangle::new(Point::new(left, top), size);
-    let Ok(_) = paragraph(screen, area, &event.text, Font::Small, Align::Left);
+    let Ok(_) = paragraph(screen, area, what, Font::Small, Align::Left);
     if lines > 1 { LOWER_MIDDLE_TOP } else { MIDDLE_TOP }
 }
 
@@ -86,10 +100,7 @@ pub fn draw_event_above(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
     let Some(event) = &scene.event else { return LIST_TOP };
     let size = Size::new(SCREEN_WIDTH as u32 - 2 * LEFT as u32, 2 * Font::Small.height());
     let area = Rectangle::new(Point::new(LEFT, EVENT_TOP), size);
-    // The title already names this player.
-    let own = event.text.split_once(": ").filter(|_| event.seat == scene.seat);
-    let text = own.map_or(&*event.text, |(_, what)| what);
-    let Ok(lines) = paragraph(screen, area, text, Font::Small, Align::Left);
+    let Ok(lines) = paragraph(screen, area, event.text_for(scene.seat), Font::Small, Align::Left);
     LIST_TOP + lines as i32 * Font::Small.height() as i32
 }
 

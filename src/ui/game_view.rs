@@ -319,6 +319,18 @@ pub trait GameView: Sized {
 
     // Texts.
 
+    /// Returns what the points of a seat consist of, in figures: "35+6". Returns an empty line if the
+    /// points need no explanation.
+    fn sources(&self, seat: Seat) -> Line {
+        let _ = seat;
+        Line::new()
+    }
+
+    /// Draws what the points of a seat count, at the right end of a row below the points.
+    fn draw_caption(&self, seat: Seat, row: usize, words: &'static Words, screen: &mut Screen) {
+        panel::draw_row(screen, row, "", self.score(seat, words).counted);
+    }
+
     /// Returns the sign of the piece that a public action moves or places. `self` is the position
     /// before the action.
     fn action_sign(&self, action: Self::Action) -> Option<Sign> {

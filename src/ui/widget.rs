@@ -24,7 +24,7 @@ pub const LIST_ROWS: usize = 5;
 /// The y coordinate of the first row.
 const FIRST_ROW_Y: u32 = 13;
 /// Horizontal padding of the text in a bar.
-const MARGIN: u32 = 2;
+pub const MARGIN: u32 = 2;
 /// Width of the scroll marks at the right of a list.
 const MARKS_WIDTH: u32 = 7;
 const WIDTH: u32 = SCREEN_WIDTH as u32;

@@ -80,7 +80,7 @@ const BUGS = { G: 'Grasshopper', A: 'Ant', S: 'Spider', B: 'Beetle' };
 /** The keys of each kind of action, by the words of the console. */
 const KEYS = {
   hatch(device, seat, [bug, ...cell]) {
-    toItem(device, seat, `OK: hatch: ${BUGS[bug]} `);
+    toItem(device, seat, `OK: hatch ${BUGS[bug]} `);
     tap(device, seat, 'ok');
     waitForText(device, seat, 'OK: hatch it here');
     moveCursorTo(device, seat, cell.join(''));

@@ -8,11 +8,11 @@ const DIRECTIONS = ['up', 'down', 'left', 'right'];
 /** The decisions, by what OK does. A hidden hand is only shown with Peek. */
 export const PROMPTS = {
   'Neutral Mound': /OK: neutral Mound here/,
-  'Which tile?': /OK: take this tile/,
+  'Which tile?': /OK: place this tile/,
   'Place the tile': /OK: tile here/,
-  'Which Mound?': /OK: take this Mound/,
+  'Which Mound?': /OK: place this Mound/,
   'Place a Mound': /OK: Mound here/,
-  'Which token?': /Hold Peek to look|OK: take this token/,
+  'Which token?': /Hold Peek to look|OK: place this token/,
   'Place a token': /Does it fit here|OK: place it here/,
   'Move a unit': /OK: move this unit|OK: do not move/,
   'Where to?': /OK: (move here|attack)/,

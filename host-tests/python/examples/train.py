@@ -333,6 +333,15 @@ def load(args: argparse.Namespace) -> Network:
     return network
 
 
+def save(path: str | None, network: Network) -> None:
+    """Stores the network under exactly this name. An interrupted run leaves the earlier file."""
+    if path:
+        beside = Path(f"{path}.new")
+        with beside.open("wb") as file:
+            np.savez(file, **network.parts)
+        beside.replace(path)
+
+
 def train(args: argparse.Namespace) -> Network:
     """Alternates playing and learning until the time is over."""
     network, rng = load(args), np.random.default_rng(args.seed)
@@ -354,8 +363,7 @@ def train(args: argparse.Namespace) -> Network:
             chosen = rng.integers(len(memory), size=min(args.batch, len(memory)))
             errors.append(network.learn(*join([memory[int(place)] for place in chosen]), rate))
         print(f"{minutes:5.1f} minutes, {games} games, error {np.mean(errors):.3f}", flush=True)
-        if args.weights:
-            np.savez(args.weights, **network.parts)
+        save(args.weights, network)
     report(spread, network, args, args.minutes, games)
     return network
 

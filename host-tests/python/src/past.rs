@@ -61,6 +61,11 @@ impl Past {
         Some(last.before.clone())
     }
 
+    /// Returns the game before the first event.
+    pub fn start(&self) -> Option<&AnyGame> {
+        self.nodes().last().map(|node| &node.before)
+    }
+
     /// Returns the events in order.
     pub fn events(&self) -> Vec<Event> {
         let mut events: Vec<Event> = self.nodes().map(|node| node.event).collect();

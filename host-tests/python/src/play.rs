@@ -244,7 +244,11 @@ impl Play {
     /// Returns what a seat knows, with everything it has seen so far: equal strings mean that the
     /// seat cannot tell the games apart.
     pub fn information_state(&self, seat: Seat) -> String {
-        let mut text = format!("{} seat {}", self.options.game().word(), seat.index());
+        let mut text = format!("{} {:?} seat {}", self.options.game().word(), self.options, seat.index());
+        if matches!(self.origin, Origin::Position { .. }) {
+            let start = self.past.start().unwrap_or(&self.game);
+            let _ = write!(text, " from {:?} {:?}", start.public(), start.private(seat));
+        }
         for event in self.past.events() {
             let Event::Action { actor, code, audience } = event else { continue };
             let who = actor.seat().map_or("c".into(), |seat| seat.index().to_string());

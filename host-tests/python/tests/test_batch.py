@@ -1,14 +1,16 @@
 """Batches of games."""
 
+import multiprocessing
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 
 import numpy as np
 import pytest
 
 import hexboard
-from hexboard import rate
+from hexboard import _scaling, rate
 
 TABLES = [(game, players) for game, numbers in hexboard.games().items() for players in numbers]
 
@@ -140,6 +142,41 @@ def test_invalid_indices_change_nothing() -> None:
     assert (before[0] == after[0]).all() and (before[1] == after[1]).all()
 
 
+@pytest.mark.parametrize("kind", [list, np.int8, np.int64, np.uint64])
+def test_numbers_can_have_any_integer_type(kind: type) -> None:
+    """As `argmax` and `flatnonzero` return them."""
+
+    def numbers(values: list[int]) -> object:
+        return values if kind is list else np.array(values, kind)
+
+    batch, other = (hexboard.Batch("robale", count=3, seed=4) for _ in range(2))
+    batch.step(numbers([0, 0, 0]))
+    other.step(np.zeros(3, np.uint32))
+    batch.answer(numbers([0, 1, 0]), "easy")
+    other.answer(np.array([0, 1, 0], np.uint32), "easy")
+    assert (batch.masks() == other.masks()).all()
+
+
+def test_other_arrays_are_named_in_the_error() -> None:
+    batch = hexboard.Batch("robale", count=2, seed=4)
+    assert repr(batch) == "<2 games of robale for 2 players, 1 threads>"
+    needed = "one whole number per game is needed, as a list or an array with one dimension"
+    for wrong in ([0.5, 1.0], np.zeros(2), np.zeros((2, 1), int), np.zeros(2, bool), None, "00", ["0", "0"]):
+        for call in (batch.step, batch.choose, lambda seats: batch.answer(seats, "easy")):
+            with pytest.raises(TypeError, match=needed):
+                call(wrong)
+    for low in ([-1, 0], np.array([0, -1])):
+        with pytest.raises(hexboard.HexboardError, match="-1 is out of range: choose at least 0"):
+            batch.choose(low)
+    planes, facts = batch.observations()
+    with pytest.raises(TypeError, match="an array of int8 with 2 dimensions is needed"):
+        batch.masks(np.zeros((2, 681), np.uint8))
+    with pytest.raises(TypeError, match="an array of float32 with 4 dimensions is needed"):
+        batch.observations(planes.astype(np.float64), facts)
+    with pytest.raises(TypeError, match="an array of float32 with 2 dimensions is needed"):
+        batch.use_arrays(planes.copy(), facts[0])
+
+
 def test_rate_prints_the_share_of_every_way_and_compares_threads_with_processes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -151,6 +188,48 @@ def test_rate_prints_the_share_of_every_way_and_compares_threads_with_processes(
     number = r"\d+\.\d\d x"
     for way in ways:
         assert re.search(rf"two threads {number}   two processes {number}   of that +\d+ %   cores free +\d+ %$", way), way
+
+
+def choose_and_send(batch: hexboard.Batch, pipe: Connection) -> None:
+    """Makes some choices and sends the masks after them."""
+    for step in range(5):
+        batch.choose(batch.random_choices(step))
+    pipe.send(batch.masks())
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="this system has no fork")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_forked_process_continues_a_batch_with_threads() -> None:
+    """The threads of a batch are not copied to a forked process, as those of a data loader are."""
+    batch = hexboard.Batch("robale", count=40, seed=9, threads=3)
+    batch.choose(batch.random_choices(7))
+    context = multiprocessing.get_context("fork")
+    pipe, other = context.Pipe()
+    child = context.Process(target=choose_and_send, args=(batch, other), daemon=True)
+    child.start()
+    try:
+        assert pipe.poll(30), "it waits for threads that are not there"
+        found = pipe.recv()
+        child.join(30)
+        assert child.exitcode == 0
+    finally:
+        child.kill()
+    here, end = context.Pipe()
+    choose_and_send(batch, end)
+    assert (here.recv() == found).all()
+
+
+def test_rounds_that_other_programs_disturb_do_not_count() -> None:
+    def speed(decisions: int, processor: float) -> _scaling.Speed:
+        return _scaling.Speed(decisions, 1.0, processor)
+
+    calm = _scaling.Round(speed(100, 1.0), speed(180, 1.99), [speed(95, 0.99), speed(95, 1.0)])
+    slow_team = _scaling.Round(speed(100, 1.0), speed(90, 1.0), [speed(95, 1.0), speed(95, 1.0)])
+    slow_one = _scaling.Round(speed(50, 0.5), speed(180, 2.0), [speed(95, 1.0), speed(95, 1.0)])
+    found = _scaling.summary([slow_team] * 20 + [calm] * 6 + [slow_one] * 10)
+    assert (found.threads, found.processes, found.free) == (1.8, 1.9, 0.99)
+    busy = _scaling.summary([slow_team] * 3)
+    assert (busy.threads, busy.free) == (0.9, 0.5), "and if all are disturbed, that is printed"
 
 
 def play_choices(batch: hexboard.Batch, steps: int) -> list[tuple[bytes, ...]]:
@@ -198,6 +277,8 @@ def test_batch_does_not_depend_on_the_number_of_threads(name: str, players: int)
     one, three = (hexboard.Batch(name, players, count=10, seed=5, threads=threads) for threads in (1, 3))
     assert (one.threads, three.threads) == (1, 3)
     assert play_choices(one, 60) == play_choices(three, 60)
+    for raw, other in zip(one.observe(), three.observe(), strict=True):
+        assert (raw == other).all()
     assert play_choices(one, 5) != play_choices(hexboard.Batch(name, players, count=10, seed=6), 5)
 
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,30 @@ def test_ctrl_c_is_reported_in_one_line() -> None:
     started.send_signal(signal.SIGINT)
     _, errors = started.communicate(timeout=60)
     assert (started.returncode, errors) == (130, "rate: interrupted\n")
+
+
+LONG_CALLS = {
+    "think": "hexboard.Game('hive').think(budget=2**32 - 1)",
+    "answer": "hexboard.Batch('xobos', count=20_000).answer(np.ones(20_000, np.int8), 'hard')",
+    "mcts": "hexboard.mcts([hexboard.Game('hive')], simulations=10**9)",
+}
+
+
+@pytest.mark.parametrize("call", LONG_CALLS)
+def test_ctrl_c_ends_a_long_call(call: str) -> None:
+    code = f"import hexboard, numpy as np; print('ready', flush=True); {LONG_CALLS[call]}"
+    accept = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    pipe = subprocess.PIPE
+    started = subprocess.Popen([sys.executable, "-c", code], stdout=pipe, stderr=pipe, text=True, preexec_fn=accept)
+    assert started.stdout is not None
+    started.stdout.readline()
+    time.sleep(0.3)
+    started.send_signal(signal.SIGINT)
+    try:
+        _, errors = started.communicate(timeout=60)
+    finally:
+        started.kill()
+    assert errors.endswith("KeyboardInterrupt\n")
 
 
 @pytest.mark.parametrize("arguments", [["sim", "--help"], ["rate", "--help"], ["rate", "--game", "hive", "--seconds", "0.01"]])

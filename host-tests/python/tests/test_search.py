@@ -3,6 +3,7 @@
 import copy
 import pickle
 import warnings
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -288,6 +289,24 @@ def test_search_rejects_what_it_cannot_use() -> None:
         hexboard.mcts([game, hexboard.Game("hive")])
     with pytest.raises(ZeroDivisionError):
         hexboard.mcts([game], lambda planes, facts: 1 / 0)
+    for answer in (None, np.zeros(1), (1, 2, 3)):
+        with pytest.raises(TypeError, match="the evaluator must return a pair: logits and values"):
+            hexboard.mcts([game], lambda planes, facts: answer)
+    for games in (game, [1], None, "hive"):
+        with pytest.raises(TypeError, match="games must be a Batch or a list of Game"):
+            hexboard.mcts(games)
+
+
+def test_evaluator_may_return_lists_and_other_kinds_of_numbers() -> None:
+    game = decision("robale", 2, 9)
+
+    def evaluator(kind: Callable[[np.ndarray], object]) -> Callable[[np.ndarray, np.ndarray], tuple[object, object]]:
+        return lambda planes, facts: tuple(kind(array + 0.25) for array in uniform(planes, facts))
+
+    kinds = (np.float32, np.float64, np.ndarray.tolist)
+    first, *others = (hexboard.mcts([game], evaluator(kind), simulations=8)[0] for kind in kinds)
+    for other in others:
+        assert all((left == right).all() for left, right in zip(first, other, strict=True))
 
 
 def test_search_does_not_use_hidden_information() -> None:
@@ -357,6 +376,20 @@ def test_information_state_hides_the_details_of_other_hands() -> None:
     game.throw()
     own, other = (game.information_state_string(seat) for seat in (0, 1))
     assert own != other and ":?" in own and ":?" in other
+
+
+def test_information_state_contains_what_was_known_at_the_start() -> None:
+    """Games with other options, and positions without a past, can be told apart."""
+    plain, tournament = (hexboard.Game("hive", options={"tournament": word}) for word in ("off", "on"))
+    assert plain.information_state_string(0) != tournament.information_state_string(0)
+    other = POSITION.replace("stack: -2,0 wM", "stack: 0,-1 wM")
+    first, second = (hexboard.Game.from_position(text) for text in (POSITION, other))
+    assert first.information_state_string(0) == hexboard.Game.from_position(POSITION).information_state_string(0)
+    assert first.information_state_string(0) != second.information_state_string(0)
+    common = set(first.legal_actions().tolist()) & set(second.legal_actions().tolist())
+    for game in (first, second):
+        game.apply_action(min(common))
+    assert first.information_state_string(1) != second.information_state_string(1), "also after equal actions"
 
 
 def test_version_is_that_of_the_package() -> None:

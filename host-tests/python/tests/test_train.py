@@ -91,12 +91,15 @@ def test_search_does_not_foresee_random_outcomes() -> None:
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_short_run_writes_a_curve_and_weights(tmp_path: Path, workers: str) -> None:
     arguments = f"--minutes 0.001 --games 2 --pairs 1 --width 2 --level easy --workers {workers} --batch 16 --passes 1"
-    files = ["--curve", str(tmp_path / "curve.csv"), "--weights", str(tmp_path / "weights.npz")]
+    weights = tmp_path / "weights"
+    files = ["--curve", str(tmp_path / "curve.csv"), "--weights", str(weights)]
     # The threads of the matrix library would wait for each other on a busy machine.
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     subprocess.run([sys.executable, PATH, *arguments.split(), *files], env=environment, check=True)
     lines = (tmp_path / "curve.csv").read_text().splitlines()
     assert lines[0] == "minutes,games,score,low,high" and len(lines) == 3
     assert all(0 <= float(line.split(",")[2]) <= 1 for line in lines[1:])
-    with np.load(tmp_path / "weights.npz") as stored:
+    again = train.load(train.parser().parse_args(["--weights", str(weights), "--seed", "5"]))
+    with np.load(weights) as stored:
         assert stored["local"].shape[0] == train.LOCAL
+        assert (again.parts["local"] == stored["local"]).all(), "the next run continues with them"

@@ -9,7 +9,7 @@
 
 use std::hint::black_box;
 
-use hexboard::game::{Actor, Game, Rng, Seat, Turn};
+use hexboard::game::{Actor, Game, Rng, Seat};
 use hexboard::games::termites::{Colony, Phase, Termites, TermitesOptions};
 use host_tests::tools::{Failure, Out};
 
@@ -46,9 +46,9 @@ fn longest_list(games: u64) -> (Termites, usize) {
                     longest = Some((game.clone(), length));
                 }
             }
-            let action = match game.turn() {
-                Turn::Chance => game.random_outcome(&mut rng),
-                _ => game.random_legal(actor, &mut rng),
+            let action = match actor {
+                Actor::Chance => game.random_outcome(&mut rng),
+                Actor::Seat(_) => game.random_legal(actor, &mut rng),
             };
             game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");
         }

@@ -128,6 +128,7 @@ impl Report<'_> {
                 reason: game.reason(),
                 turns: game.turns,
                 game: game.text.clone(),
+                slowest: game.slowest.map(|time| time.as_millis() as u64),
             };
             if let Some(file) = &mut self.file {
                 file.append(&record).map_err(Failure::Refused)?;

@@ -1,6 +1,8 @@
 //! Plays one game between two engines.
 
-use hexboard::game::{Game, Seat, Turn};
+use std::time::Duration;
+
+use hexboard::game::{Game, Seat};
 
 use crate::uhp::{EngineFault, EngineProcess, UhpGame};
 
@@ -24,12 +26,15 @@ pub struct PlayedGame {
     pub turns: usize,
     /// The game string.
     pub text: String,
+    /// The longest time that each engine thought about a move.
+    pub slowest: [Duration; 2],
 }
 
 impl PlayedGame {
     /// A game that an engine lost because it did not start.
     pub fn not_begun(fault: EngineFault, opening: &UhpGame) -> PlayedGame {
-        PlayedGame { end: GameEnd::Fault(fault), turns: opening.len(), text: opening.game_string() }
+        let slowest = [Duration::ZERO; 2];
+        PlayedGame { end: GameEnd::Fault(fault), turns: opening.len(), text: opening.game_string(), slowest }
     }
 
     /// Returns the half points of the first engine.
@@ -67,7 +72,8 @@ pub fn play(
 ) -> PlayedGame {
     let mut game = opening.clone();
     let end = play_on(engines, white, &mut game, most).unwrap_or_else(GameEnd::Fault);
-    PlayedGame { end, turns: game.len(), text: game.game_string() }
+    let slowest = engines.each_mut().map(EngineProcess::take_slowest);
+    PlayedGame { end, turns: game.len(), text: game.game_string(), slowest }
 }
 
 fn play_on(
@@ -90,10 +96,7 @@ fn play_on(
             engine.ask(&format!("play {text}"))?;
         }
     }
-    let winner = match game.hive().turn() {
-        Turn::Over(outcome) => outcome.winners.iter().next(),
-        _ => None,
-    };
+    let winner = game.hive().turn().outcome().and_then(|outcome| outcome.winners.iter().next());
     Ok(GameEnd::Rules(winner.map(|seat| if seat == Seat::A { white } else { 1 - white })))
 }
 
@@ -102,7 +105,7 @@ mod tests {
     use super::*;
 
     fn ended(end: GameEnd) -> PlayedGame {
-        PlayedGame { end, turns: 10, text: String::new() }
+        PlayedGame { end, turns: 10, text: String::new(), slowest: [Duration::ZERO; 2] }
     }
 
     #[test]

@@ -51,6 +51,9 @@ pub struct GameRecord {
     pub turns: usize,
     /// The game string.
     pub game: String,
+    /// The longest time that each engine thought about a move, in milliseconds. Older files have none.
+    #[serde(default)]
+    pub slowest: [u64; 2],
 }
 
 /// The open and locked file of a match.
@@ -157,7 +160,15 @@ mod tests {
     }
 
     fn record(pair: usize, white: usize, half_points: u8) -> GameRecord {
-        GameRecord { pair, white, half_points, reason: "draw".into(), turns: 9, game: "Base".into() }
+        GameRecord {
+            pair,
+            white,
+            half_points,
+            reason: "draw".into(),
+            turns: 9,
+            game: "Base".into(),
+            slowest: [0; 2],
+        }
     }
 
     fn in_folder(name: &str, test: impl FnOnce(&str)) {

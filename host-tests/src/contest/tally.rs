@@ -6,7 +6,7 @@ use std::fmt;
 const REGULAR: f64 = 1e-3;
 /// The pairs that a sequential test needs before it decides. The variance of fewer pairs says nothing.
 const LEAST_PAIRS: u32 = 20;
-/// Two standard deviations hold 95 % of a normal distribution.
+/// So many standard deviations to both sides hold 95 % of a normal distribution.
 const SIGMAS: f64 = 1.96;
 
 /// The results of a match for its first engine.
@@ -47,10 +47,16 @@ impl Tally {
     }
 
     /// Returns the share of points with its 95 % interval: low, middle, high.
+    ///
+    /// This is Wilson's interval for as many independent games as vary like these pairs. It stays honest
+    /// where nearly all games have the same winner.
     pub fn share(&self) -> [f64; 3] {
         let (mean, variance) = self.moments();
-        let half = SIGMAS * (variance / f64::from(self.count()).max(1.0)).sqrt();
-        [mean - half, mean, mean + half].map(|share| share.clamp(0.0, 1.0))
+        let games = f64::from(self.count()) * (mean * (1.0 - mean) / variance).max(1.0);
+        let square = SIGMAS * SIGMAS;
+        let middle = (mean * games + square / 2.0) / (games + square);
+        let half = SIGMAS * (games * mean * (1.0 - mean) + square / 4.0).sqrt() / (games + square);
+        [middle - half, mean, middle + half].map(|share| share.clamp(0.0, 1.0))
     }
 
     /// Returns the difference of strength in Elo with its 95 % interval: low, middle, high.
@@ -222,6 +228,15 @@ mod tests {
         for wrong in ["0.05", "0,0.05", "0.05,1", "a,b", "0.5,0.05", "nan,0.1", "0.1,0.1,0.1"] {
             assert!(SprtBounds::read_errors(wrong).is_err(), "{wrong}");
         }
+    }
+
+    /// 20 wins of 20 games show a share of 84 % (Wilson). Pairs of two wins are at most twice as many games.
+    #[test]
+    fn an_engine_that_wins_all_games_may_still_lose_one() {
+        let low = |pairs| tally(pairs).share()[0];
+        assert!((0.83..0.92).contains(&low([0, 0, 0, 0, 20])), "{}", low([0, 0, 0, 0, 20]));
+        assert!((0.95..0.99).contains(&low([0, 0, 0, 0, 100])), "{}", low([0, 0, 0, 0, 100]));
+        assert_eq!(tally([20, 0, 0, 0, 0]).share().map(|share| (share * 100.0).round())[0], 0.0);
     }
 
     /// Of matches between equal engines about one in twenty is accepted, at most.

@@ -1,6 +1,6 @@
 //! Fuzzes action codes in positions of every game.
 
-use hexboard::game::{Code, Game, Rng, Seat, Turn};
+use hexboard::game::{Code, Game, Rng, Seat};
 use hexboard::games::AnyGame;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -52,10 +52,7 @@ fn check(course: RandomGame, strays: &[FuzzCode]) {
     let record = course.play();
     let game = record.game();
     check_position(game, &course.options(), &mut Rng::new(course.seed)).unwrap();
-    let seat = match game.turn() {
-        Turn::Decide(seats) => seats.iter().next().unwrap_or(Seat::A),
-        _ => Seat::A,
-    };
+    let seat = game.turn().seats().iter().next().unwrap_or(Seat::A);
     let list = legal(game, hexboard::game::Actor::Seat(seat));
     let list: Vec<u32> = list.into_iter().map(|action| AnyGame::encode(action).bits()).collect();
     for stray in strays {

@@ -12,7 +12,7 @@ use hexboard::ui::lang::Language;
 use super::Album;
 use crate::device::Device;
 use crate::dispatch::turn_kind;
-use crate::{pad_input, start};
+use crate::{menu, pad_input, start};
 
 /// The maximum number of actions of a game in the tour.
 const LONGEST: usize = 2000;
@@ -43,13 +43,16 @@ pub fn of(game: &str, players: usize, language: Language) -> Album {
 }
 
 /// Starts a game with different options for each `other`: presses Right `other` times on each of
-/// the first `other` option rows.
+/// the first `other` option rows, above the settings.
 fn begun(game: &str, players: usize, other: usize) -> Device {
     let mut device = start::chosen(game, players);
     // Below "This seat" and "Who plays" come the options.
     device.press(Pad::One, Button::Down);
     for _ in 0..other {
         device.press(Pad::One, Button::Down);
+        if menu::is_chosen(&device, Pad::One, "Settings") {
+            break;
+        }
         (0..other).for_each(|_| device.press(Pad::One, Button::Right));
     }
     start::begin(&mut device);

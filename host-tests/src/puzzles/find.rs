@@ -1,14 +1,14 @@
 //! Plays games and takes the puzzles out of them.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 
 use hexboard::game::{Game, Goal, Rng};
 use hexboard::games::hive::{Extras, Hive, HiveOptions};
 use rayon::prelude::*;
 
-use super::hive::{Puzzle, is_over};
+use super::hive::{MOST_TURNS, Puzzle, is_over};
 use super::shape::shape;
-use super::solver::around;
+use super::solver::{OutOfBudget, Solver, around};
 use crate::json::Json;
 use crate::uhp::{Limit, PLAIN, SearchOptions, best_action};
 
@@ -21,6 +21,8 @@ pub struct Plan {
     pub seed: u64,
     /// The most own turns of a puzzle.
     pub turns: u8,
+    /// The only theme; `None` for all.
+    pub theme: Option<Goal>,
     /// The extra kinds; `None` for the base game and the official pieces alternately.
     pub extras: Option<Extras>,
     /// The number of lists of moves to look at for each position.
@@ -37,6 +39,8 @@ const RANDOM_TURNS: u32 = 6;
 const IN_DANGER: usize = 4;
 /// The turn from which on a pin is looked for.
 const FIRST_PIN: u32 = 14;
+/// The most lists of moves for a win within two turns.
+const SHORT_BUDGET: u64 = 2500;
 /// The turns after which a game is given up.
 const LONGEST: u32 = 160;
 /// The games played at the same time.
@@ -69,28 +73,77 @@ pub fn find<E>(plan: &Plan, found: &mut dyn FnMut(Json) -> Result<(), E>) -> Res
     Ok(games)
 }
 
-/// Returns the puzzles of a game: at most one of each theme.
-fn puzzles_of(plan: &Plan, seed: u64) -> Vec<Puzzle> {
-    let mut puzzles: Vec<Puzzle> = Vec::new();
-    play(options(plan, seed), seed, &mut |hive| {
+impl Plan {
+    /// Returns whether this theme is looked for.
+    fn wants(&self, goal: Goal) -> bool {
+        self.theme.is_none_or(|theme| theme == goal)
+    }
+
+    /// Returns whether wins within one or two own turns are looked for, or only needed to find where a
+    /// longer one may begin.
+    fn wants_wins(&self) -> bool {
+        [Goal::WinIn1, Goal::WinIn2, Goal::WinIn3].into_iter().any(|goal| self.wants(goal))
+    }
+}
+
+/// The puzzles of a game, while it is played: at most one of each theme.
+struct Search<'a> {
+    plan: &'a Plan,
+    puzzles: Vec<Puzzle>,
+    /// The last positions, at most two turns old.
+    before: VecDeque<Hive>,
+}
+
+impl Search<'_> {
+    fn lacks(&self, goal: Goal) -> bool {
+        self.plan.wants(goal) && self.puzzles.iter().all(|other| other.goal != goal)
+    }
+
+    fn visit(&mut self, hive: &Hive) {
         let position = hive.position();
-        let has = |puzzles: &[Puzzle], goal: Goal| puzzles.iter().any(|other| other.goal == goal);
-        if around(position, hive.to_move()) >= IN_DANGER && !has(&puzzles, Goal::SaveQueen) {
-            puzzles.extend(Puzzle::to_save(hive, plan.budget).ok().flatten());
+        if around(position, hive.to_move()) >= IN_DANGER && self.lacks(Goal::SaveQueen) {
+            self.puzzles.extend(Puzzle::to_save(hive, self.plan.budget).ok().flatten());
         }
-        if position.ply() >= FIRST_PIN && !has(&puzzles, Goal::BestPin) {
-            puzzles.extend(Puzzle::to_pin(hive));
+        if position.ply() >= FIRST_PIN && self.lacks(Goal::BestPin) {
+            self.puzzles.extend(Puzzle::to_pin(hive));
         }
-        if 6 - around(position, hive.to_move().other()) > usize::from(plan.turns) {
-            return;
+        let free = 6 - around(position, hive.to_move().other());
+        if self.plan.wants_wins() && free <= usize::from(self.plan.turns) {
+            self.look_for_win(hive);
         }
-        if let Ok(Some(puzzle)) = Puzzle::of(hive, plan.turns, plan.budget)
-            && !has(&puzzles, puzzle.goal)
-        {
-            puzzles.push(puzzle);
+        if self.before.len() == 2 {
+            self.before.pop_front();
         }
-    });
-    puzzles
+        self.before.push_back(Hive::from_tabletop(*hive.tabletop()));
+    }
+
+    /// Looks for a win within two own turns, and, if there is one, for a longer one that begins one own
+    /// turn earlier.
+    fn look_for_win(&mut self, hive: &Hive) {
+        let turns = self.plan.turns.min(2);
+        let mut solver = Solver::new(self.plan.budget.min(SHORT_BUDGET));
+        let won = (1..=turns).find(|&turns| solver.wins(hive.position(), turns) == Ok(true));
+        match won {
+            Some(turns @ (1 | 2)) if self.lacks([Goal::WinIn1, Goal::WinIn2][usize::from(turns) - 1]) => {
+                self.keep(Puzzle::of(hive, turns, self.plan.budget));
+            }
+            _ => {}
+        }
+        if won == Some(2) && self.plan.turns > 2 && self.lacks(Goal::WinIn3) && self.before.len() == 2 {
+            self.keep(Puzzle::of(&self.before[0], MOST_TURNS, self.plan.budget));
+        }
+    }
+
+    fn keep(&mut self, found: Result<Option<Puzzle>, OutOfBudget>) {
+        self.puzzles.extend(found.ok().flatten().filter(|puzzle| self.lacks(puzzle.goal)));
+    }
+}
+
+/// Returns the puzzles of a game.
+fn puzzles_of(plan: &Plan, seed: u64) -> Vec<Puzzle> {
+    let mut search = Search { plan, puzzles: Vec::new(), before: VecDeque::new() };
+    play(options(plan, seed), seed, &mut |hive| search.visit(hive));
+    search.puzzles
 }
 
 fn options(plan: &Plan, seed: u64) -> HiveOptions {

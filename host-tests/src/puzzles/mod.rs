@@ -20,5 +20,7 @@ pub use plain::{Proof, prove};
 pub use shape::shape;
 pub use solver::{OutOfBudget, Solver};
 pub use stored::{book, hex};
-pub use turn::{Solved, TurnClaim, TurnGame, TurnPlan, TurnPuzzle, check_turn, find_turns, read_turn};
-pub use verify::{Claim, Verdict, check, read};
+pub use turn::{
+    Solved, TurnClaim, TurnGame, TurnPlan, TurnPuzzle, check_turn, find_turns, read_stored_turn, read_turn,
+};
+pub use verify::{Claim, Verdict, check, read, read_stored};

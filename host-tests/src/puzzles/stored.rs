@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use hexboard::game::{Book, GameId, Puzzle};
+use hexboard::game::{Book, GameId, Options, Puzzle, Puzzled};
 use hexboard::games::{AnyGame, AnyOptions};
 
 use crate::json::Json;
@@ -41,6 +41,17 @@ fn stored(line: &str, game: GameId) -> Result<Option<Vec<u8>>, String> {
     let options = AnyOptions::of_puzzle(game, puzzle.facts()).map_err(|error| error.to_string())?;
     AnyGame::of_puzzle(&options, &puzzle).map_err(|error| error.to_string())?;
     Ok(Some(bytes))
+}
+
+/// Returns the position of a stored puzzle.
+///
+/// # Errors
+/// Returns what is wrong in words.
+pub(super) fn position_of<G: Puzzled>(puzzle: &Puzzle<'_>) -> Result<G, String> {
+    let options = G::Options::from_bytes(G::ID.number(), &puzzle.facts().options);
+    let options = options.map_err(|error| error.to_string())?;
+    let mut bits = puzzle.position().map_err(|error| error.to_string())?;
+    G::unpack(&options, &mut bits).map_err(|error| error.to_string())
 }
 
 /// Makes the book of a game from the JSON lines of its puzzles, without duplicates. Returns its bytes

@@ -1,10 +1,11 @@
 //! Checks puzzles again: the rules, and the second search.
 
-use hexboard::game::{Game, Goal, Rng, Turn};
-use hexboard::games::hive::Hive;
+use hexboard::game::{Game, Goal, Puzzle, Rng, Turn};
+use hexboard::games::hive::{Action, Hive};
 
 use super::defence::{pinning_moves, saving_moves};
 use super::plain::prove;
+use super::stored::position_of;
 use crate::json::Json;
 use crate::position;
 use crate::uhp::UhpGame;
@@ -40,21 +41,41 @@ pub fn read(line: &str) -> Result<Claim, String> {
         return Err("only puzzles of hive can be checked".into());
     }
     let theme = text("theme")?;
-    let (goal, turns) = match Goal::by_word(theme) {
-        Some(goal @ (Goal::WinIn1 | Goal::SaveQueen | Goal::BestPin)) => (goal, 1),
-        Some(goal @ Goal::WinIn2) => (goal, 2),
-        Some(goal @ Goal::WinIn3) => (goal, super::MOST_TURNS),
-        _ => {
-            return Err(format!(
-                "{theme:?} is no theme of hive: write win-in-1 to win-in-3, save-queen or best-pin"
-            ));
-        }
-    };
+    let (goal, turns) = Goal::by_word(theme).and_then(turns_of).ok_or_else(|| {
+        format!("{theme:?} is no theme of hive: write win-in-1 to win-in-3, save-queen or best-pin")
+    })?;
     let (game, _) = position::read::<UhpGame>(text("position")?, &mut Rng::new(0))
         .map_err(|error| format!("position: {error}"))?;
     let solution = json.get("solution").and_then(Json::items).ok_or("solution is missing")?;
     let solution: Option<Vec<String>> = solution.iter().map(|text| text.text().map(Into::into)).collect();
     let solution = solution.filter(|moves| !moves.is_empty()).ok_or("solution is no list of moves")?;
+    Ok(Claim { game, goal, turns, solution })
+}
+
+/// Returns a goal of Hive with the own turns until it is reached.
+fn turns_of(goal: Goal) -> Option<(Goal, u8)> {
+    match goal {
+        Goal::WinIn1 | Goal::SaveQueen | Goal::BestPin => Some((goal, 1)),
+        Goal::WinIn2 => Some((goal, 2)),
+        Goal::WinIn3 => Some((goal, super::MOST_TURNS)),
+        _ => None,
+    }
+}
+
+/// Reads a puzzle of a book.
+///
+/// # Errors
+/// Returns what is wrong in words.
+pub fn read_stored(puzzle: &Puzzle<'_>) -> Result<Claim, String> {
+    let hive: Hive = position_of(puzzle)?;
+    let game = UhpGame::from_tabletop(*hive.tabletop());
+    let (goal, turns) = turns_of(puzzle.facts().goal).ok_or("this is no goal of hive")?;
+    let (mut line, mut solution) = (game.clone(), Vec::new());
+    for entry in puzzle.solution() {
+        let action = Action::decode(entry.code()).map_err(|error| error.to_string())?;
+        solution.push(line.text(action));
+        line.take(action).map_err(|error| error.to_string())?;
+    }
     Ok(Claim { game, goal, turns, solution })
 }
 

@@ -172,10 +172,7 @@ pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, S
 
 /// Returns the seats that decide now.
 pub fn deciding(device: &Device) -> SeatSet {
-    match game(device).turn() {
-        Turn::Decide(seats) => seats,
-        _ => SeatSet::EMPTY,
-    }
+    game(device).turn().seats()
 }
 
 /// Returns whether the game is over.

@@ -93,7 +93,7 @@ impl ResultFile {
 
     /// Creates the file with its header, or removes an incomplete line at the end. This line goes to a
     /// file beside it, with `.incomplete` added to its name. A file that is replaced stays there with
-    /// `.old` added.
+    /// `.old` added, or `.2.old` and so on if there is one.
     ///
     /// # Errors
     /// Returns why it cannot be written, or that another run has created it meanwhile.
@@ -122,7 +122,7 @@ impl ResultFile {
         if self.existing != Existing::Replace || !self.path.is_file() {
             return Ok(());
         }
-        let renamed = fs::rename(&self.path, self.path.with_added_extension("old"));
+        let renamed = fs::rename(&self.path, free_name(&self.path, "old"));
         renamed.map_err(|error| describe_error(&self.path, &error))?;
         self.file = None;
         Ok(())
@@ -130,7 +130,7 @@ impl ResultFile {
 
     /// Copies a file that is replaced.
     fn copy_aside(&self) -> Result<(), String> {
-        let copied = fs::copy(&self.path, self.path.with_added_extension("old"));
+        let copied = fs::copy(&self.path, free_name(&self.path, "old"));
         copied.map(drop).map_err(|error| describe_error(&self.path, &error))
     }
 
@@ -173,7 +173,7 @@ impl ResultFile {
             // The original keeps its place, and its lock, until the new file replaces it.
             Some(_) => self.copy_aside()?,
         }
-        let beside = self.path.with_added_extension("new");
+        let beside = free_name(&self.path, "new");
         let written = write_all(&beside, merged).and_then(|()| fs::rename(&beside, &self.path));
         written.map_err(|error| {
             // Removes the partial temporary file, and the empty target if it did not exist before.
@@ -196,7 +196,7 @@ fn merged_text(merged: &Merged) -> String {
 }
 
 fn write_all(path: &Path, merged: &Merged) -> io::Result<()> {
-    let mut file = File::create(path)?;
+    let mut file = File::create_new(path)?;
     file.write_all(merged_text(merged).as_bytes())?;
     file.sync_all()
 }
@@ -266,6 +266,15 @@ fn read_line(path: &str, place: usize, text: &str) -> Result<(GameLine, bool), S
 fn unchecked_warning(path: &str, unchecked: usize) -> Option<String> {
     let warning = format!("{path}: {unchecked} lines have no checksum, so changes in them go unnoticed");
     (unchecked > 0).then_some(warning)
+}
+
+/// Returns the first name beside a file that is not taken: with this ending, then with a number before
+/// it.
+fn free_name(path: &Path, ending: &str) -> PathBuf {
+    let numbered = (2..).map(|number| format!("{number}.{ending}"));
+    let mut names =
+        std::iter::once(ending.to_string()).chain(numbered).map(|end| path.with_added_extension(end));
+    names.find(|name| !name.exists()).unwrap_or_else(|| path.with_added_extension(ending))
 }
 
 fn describe_error(path: &Path, error: &io::Error) -> String {

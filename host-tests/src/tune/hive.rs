@@ -120,7 +120,8 @@ fn numbers(weights: &PhasedWeights) -> Vec<i32> {
 
 /// Returns the weights of a phase as they are in the source.
 fn phase(weights: &Weights) -> String {
-    let Weights { free, stuck, reserve, attacker, up, on_queen, danger, rescue, tempo, pressure } = weights;
+    let Weights { free, stuck, reserve, attacker, near, up, on_queen, danger, rescue, tempo, pressure } =
+        weights;
     format!(
         "Weights {{
         //      Q   S   B   G   A   M   L   P   C   H   D
@@ -128,6 +129,7 @@ fn phase(weights: &Weights) -> String {
         stuck: {stuck:?},
         reserve: {reserve:?},
         attacker: {attacker:?},
+        near: {near:?},
         up: {up},
         on_queen: {on_queen},
         danger: {danger:?},

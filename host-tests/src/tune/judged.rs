@@ -186,7 +186,7 @@ fn best<G: WeightedGame>(game: &G, seat: Seat, numbers: &[i32], rng: &mut Rng) -
         if after.apply(Actor::Seat(seat), action).is_ok() {
             let value = match after.turn() {
                 Turn::Over(outcome) if outcome.winners.contains(seat) => WIN,
-                _ => after.worth(seat, numbers),
+                Turn::Over(_) | Turn::Decide(_) | Turn::Chance => after.worth(seat, numbers),
             };
             if best.is_none_or(|(most, _)| value >= most) {
                 best = Some((value, action));

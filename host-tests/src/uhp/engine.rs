@@ -21,7 +21,7 @@ const CAPABILITIES: &str = "Mosquito;Ladybug;Pillbug;Scorpion;Moth;Dragonfly";
 const DEEPEST_PERFT: u32 = 12;
 
 /// The reason why a command failed.
-enum EngineError {
+pub(super) enum EngineError {
     /// Any error except an invalid move.
     Err(String),
     /// An invalid move.
@@ -235,7 +235,7 @@ fn no_more(rest: &str) -> Result<(), EngineError> {
 }
 
 /// Parses `depth 4` or `time 00:00:05`.
-fn read_limit(text: &str) -> Result<Limit, EngineError> {
+pub(super) fn read_limit(text: &str) -> Result<Limit, EngineError> {
     let usage = "write bestmove depth N or bestmove time hh:mm:ss";
     match text.split_once(' ') {
         Some(("depth", depth)) => match depth.parse() {

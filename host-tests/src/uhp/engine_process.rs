@@ -1,11 +1,15 @@
 //! Runs another protocol engine as a process.
 
 use std::fmt;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Error, ErrorKind, Read, Write};
+use std::mem::replace;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use super::Limit;
+use super::engine::read_limit;
 
 /// The parameters for starting and querying an engine.
 #[derive(Clone, Debug, Default)]
@@ -18,7 +22,7 @@ pub struct PartnerPlan {
     pub think: String,
     /// The options to set, such as `Level hard`.
     pub options: Vec<String>,
-    /// The timeout of one answer.
+    /// The timeout of one answer, beyond the thinking time that `think` names.
     pub timeout: Duration,
 }
 
@@ -37,6 +41,8 @@ impl fmt::Display for EngineFault {
     }
 }
 
+/// The fault of an engine that has exited.
+const GONE: &str = "the engine has gone";
 /// The maximum length of an answer in bytes. An engine that writes more is faulty.
 const LONGEST_ANSWER: usize = 1_000_000;
 
@@ -47,6 +53,8 @@ pub struct EngineProcess {
     /// The lines it writes. A separate thread reads them, so that waiting can time out.
     output: Receiver<Vec<u8>>,
     plan: PartnerPlan,
+    /// The longest time that it has thought since [`EngineProcess::take_slowest`].
+    slowest: Duration,
 }
 
 impl EngineProcess {
@@ -57,7 +65,7 @@ impl EngineProcess {
     pub fn start(plan: &PartnerPlan) -> Result<EngineProcess, EngineFault> {
         let fault = |what: String| EngineFault { engine: plan.place, what };
         let mut engine = EngineProcess::spawn(plan).map_err(fault)?;
-        engine.answer("its start").map_err(fault)?;
+        engine.answer("its start", Duration::ZERO).map_err(fault)?;
         for option in &plan.options {
             engine.ask(&format!("options set {option}"))?;
         }
@@ -74,20 +82,21 @@ impl EngineProcess {
         let output = child.stdout.take().ok_or("no way to read from the engine")?;
         let (sender, receiver) = sync_channel(64);
         thread::spawn(move || send_lines(output, &sender));
-        Ok(EngineProcess { child, input, output: receiver, plan: plan.clone() })
+        Ok(EngineProcess { child, input, output: receiver, plan: plan.clone(), slowest: Duration::ZERO })
     }
 
     /// Reads the lines before `ok`.
-    fn answer(&mut self, question: &str) -> Result<String, String> {
-        let end = Instant::now() + self.plan.timeout;
+    fn answer(&mut self, question: &str, thinking: Duration) -> Result<String, String> {
+        let timeout = self.plan.timeout.saturating_add(thinking);
+        let start = Instant::now();
         let mut text = String::new();
         loop {
-            let left = end.saturating_duration_since(Instant::now());
+            let left = timeout.saturating_sub(start.elapsed());
             let line = self.output.recv_timeout(left).map_err(|error| match error {
                 RecvTimeoutError::Timeout => {
-                    format!("no answer to {question} within {} s", self.plan.timeout.as_secs())
+                    format!("no answer to {question} within {} s", timeout.as_secs())
                 }
-                RecvTimeoutError::Disconnected => "the engine has gone".into(),
+                RecvTimeoutError::Disconnected => GONE.into(),
             })?;
             match String::from_utf8_lossy(&line).trim() {
                 "ok" => return Ok(text.trim().into()),
@@ -106,8 +115,15 @@ impl EngineProcess {
     pub fn best_move(&mut self) -> Result<String, EngineFault> {
         let question = format!("bestmove {}", self.plan.think);
         // Some engines report their search in lines before the move.
-        let answer = self.ask(&question)?;
+        let start = Instant::now();
+        let answer = self.ask_for(&question, thinking_time(&self.plan.think))?;
+        self.slowest = self.slowest.max(start.elapsed());
         Ok(answer.lines().last().unwrap_or_default().into())
+    }
+
+    /// Returns the longest time that the engine has thought since the last call.
+    pub const fn take_slowest(&mut self) -> Duration {
+        replace(&mut self.slowest, Duration::ZERO)
     }
 
     /// Sends a command and reads the answer.
@@ -115,16 +131,36 @@ impl EngineProcess {
     /// # Errors
     /// Returns the error of the engine, or that it has exited or timed out.
     pub fn ask(&mut self, line: &str) -> Result<String, EngineFault> {
+        self.ask_for(line, Duration::ZERO)
+    }
+
+    fn ask_for(&mut self, line: &str, thinking: Duration) -> Result<String, EngineFault> {
         let engine = self.plan.place;
         let fault = |what: String| EngineFault { engine, what };
         let asked = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        asked.map_err(|error| fault(error.to_string()))?;
+        asked.map_err(|error| fault(write_fault(&error)))?;
         let question = format!("`{}`", line.split(';').next().unwrap_or(line));
-        let answer = self.answer(&question).map_err(fault)?;
+        let answer = self.answer(&question, thinking).map_err(fault)?;
         if answer.starts_with("err") || answer.starts_with("invalidmove") {
             return Err(fault(format!("{line}: {answer}")));
         }
         Ok(answer)
+    }
+}
+
+/// Returns the time that an engine may think about a move.
+fn thinking_time(think: &str) -> Duration {
+    match read_limit(think) {
+        Ok(Limit::Time(time)) => time,
+        _ => Duration::ZERO,
+    }
+}
+
+/// Returns why an engine gets no command, in words.
+fn write_fault(error: &Error) -> String {
+    match error.kind() {
+        ErrorKind::BrokenPipe => GONE.into(),
+        _ => error.to_string(),
     }
 }
 

@@ -214,7 +214,7 @@ fn state_text<const N: usize>(hive: &Hive<N>, is_begun: bool) -> &'static str {
             Some(_) => "BlackWins",
             None => "Draw",
         },
-        _ => "InProgress",
+        Turn::Decide(_) | Turn::Chance => "InProgress",
     }
 }
 

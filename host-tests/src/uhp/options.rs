@@ -13,6 +13,8 @@ use super::SearchOptions;
 pub(super) struct Choices {
     pub hive: HiveOptions,
     level: Option<Level>,
+    /// The percentage of a level's budget.
+    budget: u32,
     threads: usize,
     seed: u64,
     /// 0 for no limit.
@@ -26,6 +28,7 @@ impl Default for Choices {
         Choices {
             hive: HiveOptions::protocol(Extras::NONE),
             level: None,
+            budget: 100,
             threads: 1,
             seed: 0,
             nodes: 0,
@@ -44,7 +47,7 @@ impl Choices {
             seed => seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(search_number),
         };
         let nodes = (self.nodes > 0).then_some(self.nodes);
-        SearchOptions { level: self.level, seed, threads: self.threads, nodes }
+        SearchOptions { level: self.level, budget: self.budget, seed, threads: self.threads, nodes }
     }
 }
 
@@ -91,8 +94,9 @@ impl EngineOption {
 }
 
 const MAX_THREADS: u64 = 64;
+const MAX_BUDGET: u64 = 10_000;
 
-pub(super) const OPTIONS: [EngineOption; 8] = [
+pub(super) const OPTIONS: [EngineOption; 9] = [
     EngineOption {
         name: "TournamentOpening",
         values: Values::Switch,
@@ -124,6 +128,18 @@ pub(super) const OPTIONS: [EngineOption; 8] = [
                 choices.level = level;
             }
             level.is_some() || text == "none"
+        },
+    },
+    EngineOption {
+        name: "Budget",
+        values: Values::Number(1, MAX_BUDGET),
+        get: |choices| choices.budget.to_string(),
+        set: |choices, text| match text.parse::<u32>() {
+            Ok(budget) if (1..=MAX_BUDGET).contains(&budget.into()) => {
+                choices.budget = budget;
+                true
+            }
+            _ => false,
         },
     },
     EngineOption {

@@ -23,6 +23,8 @@ pub enum Limit {
 pub struct SearchOptions {
     /// A level of the device with its budget and memory; `None` to use all resources of the host.
     pub level: Option<Level>,
+    /// The percentage of the level's budget that it thinks for.
+    pub budget: u32,
     /// The random seed of a level.
     pub seed: u64,
     /// The number of search threads without a level.
@@ -32,7 +34,7 @@ pub struct SearchOptions {
 }
 
 /// A full search on a single core.
-pub const PLAIN: SearchOptions = SearchOptions { level: None, seed: 0, threads: 1, nodes: None };
+pub const PLAIN: SearchOptions = SearchOptions { level: None, budget: 100, seed: 0, threads: 1, nodes: None };
 
 /// A depth that no time limit reaches.
 const DEEPEST: u32 = 40;
@@ -95,7 +97,7 @@ pub fn think<const N: usize>(
         }
     };
     let found = match options.level {
-        Some(level) => best_of_level(hive, limit, level, options.seed, &mut note),
+        Some(level) => best_of_level(hive, limit, level, options, &mut note),
         None => best_of_host(hive, limit, options, &mut note),
     }?;
     note(&found);
@@ -108,15 +110,15 @@ fn best_of_level<const N: usize>(
     hive: &Hive<N>,
     limit: Limit,
     level: Level,
-    seed: u64,
+    options: SearchOptions,
     report: ReportSink<'_>,
 ) -> Option<SearchReport> {
     let end = end_of(limit);
     let mut search = Box::new(Search::idle());
     let mut memories = vec![[0; 2]; TABLE_RECORDS];
     let mut pool = vec![[0; 2]; POOL_ON_DEVICE];
-    search.begin(hive, SearchSettings::of(level, seed));
-    let mut left = level.budget();
+    search.begin(hive, SearchSettings::of(level, options.seed));
+    let mut left = percentage(level.budget(), options.budget);
     let mut memories = memories.as_mut_slice();
     let mut depths = DepthWatch::default();
     let is_late = |search: &Search| {
@@ -131,6 +133,10 @@ fn best_of_level<const N: usize>(
         depths.watch(&search, hive, &memories, report);
     }
     SearchReport::of(&search, hive, &memories)
+}
+
+fn percentage(budget: Work, percent: u32) -> Work {
+    Work((u64::from(budget.0) * u64::from(percent) / 100).try_into().unwrap_or(u32::MAX))
 }
 
 /// Notices when a search has finished a depth.

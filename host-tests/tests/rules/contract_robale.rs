@@ -1,6 +1,6 @@
 //! Runs the contract suite on Robale.
 
-use hexboard::game::{Game, Rng, Turn};
+use hexboard::game::{Actor, Game, Rng};
 use hexboard::games::robale::{Action, Robale, RobaleOptions};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
@@ -58,9 +58,9 @@ fn lists_are_short() {
         let mut game = Robale::start(&rounds(40)).unwrap();
         while let Some(actor) = game.turn().sole_actor() {
             longest = longest.max(game.count_legal(actor));
-            let action = match game.turn() {
-                Turn::Chance => game.random_outcome(&mut dice),
-                _ => game.random_legal(actor, &mut dice),
+            let action = match actor {
+                Actor::Chance => game.random_outcome(&mut dice),
+                Actor::Seat(_) => game.random_legal(actor, &mut dice),
             };
             game.apply(actor, action.unwrap()).unwrap();
         }

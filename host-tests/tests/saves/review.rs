@@ -156,7 +156,7 @@ fn a_finished_game_is_reviewed_round_by_round() {
 fn review_screens_show_the_action_and_all_hands() {
     let record = random_game(0, 3, usize::MAX);
     let mut device = reviewing(&record);
-    assert!(shows(&device.screens[0], "The beginning"));
+    assert!(shows(&device.screens[0], "Analysed"), "the coach begins");
     (0..20).for_each(|_| press(&mut device, Button::Right));
     let text = ascii(&device.screens[0]);
     assert_eq!(text, ascii(&device.screens[3]), "all screens show the same");
@@ -274,6 +274,8 @@ fn go_through_imported(text: &str, record: &Record<AnyGame>) {
     assert_eq!(place(&device), (0, count));
     for step in 1..=count {
         device.press(Pad::Two, Button::Right);
+        // The coach replays the game when it has judged the action that is shown.
+        device.wait(50);
         assert_eq!(place(&device), (step, count));
     }
     assert_eq!(shown(&device), record.game());

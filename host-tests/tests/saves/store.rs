@@ -214,8 +214,9 @@ fn earlier_record(number: u32, (length, slots): (usize, usize), brightness: u8) 
     bytes
 }
 
-/// The bytes of the games of the day, which records of eight slots did not have.
-const GAMES_OF_THE_DAY: usize = 25;
+/// The bytes of the games of the day, the score of puzzles and the strengths of *adaptive*, which
+/// records of eight slots did not have.
+const GAMES_OF_THE_DAY: usize = 25 + 10 + 5;
 /// The bytes of the turned cells and of everything later, which records of four slots did not have.
 const TURNED_CELLS: usize = 60 + GAMES_OF_THE_DAY;
 

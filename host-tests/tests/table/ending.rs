@@ -1,7 +1,7 @@
 //! The end of a game: what it means for each player, and what can follow: a rematch, a review from
 //! the turning point on, or the start menu.
 
-use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
+use hexboard::game::{Game, Record, Rng, Seat, Turn};
 use hexboard::games::AnyGame;
 use hexboard::parts::{Button, Pad};
 use hexboard::session::{Settings, TimeControl};
@@ -90,8 +90,7 @@ fn took_the_lead(record: &Record<AnyGame>, seat: Seat) -> Option<usize> {
     let mut game = AnyGame::start(record.journal().options()).unwrap();
     let mut last = None;
     for (place, entry) in record.journal().entries().iter().enumerate() {
-        let actor = if game.turn() == Turn::Chance { Actor::Chance } else { Actor::Seat(entry.seat()) };
-        game.apply(actor, game.decode(entry.code()).unwrap()).unwrap();
+        game.apply(entry.actor(game.turn()), game.decode(entry.code()).unwrap()).unwrap();
         last = if lead(&game, seat) > 0 { last.or(Some(place + 1)) } else { None };
     }
     last

@@ -34,13 +34,13 @@ fn new_device() -> Device {
 fn the_start_menu_describes_the_chosen_game() {
     let (english, polish) = (
         [
-            ("Termites", "Most points in Mounds win", "2-4 players ~45 min"),
+            ("Termites", "Most Mound points win", "2-4 players ~45 min"),
             ("Robale", "Hold all three Resources", "2 players ~30 min"),
             ("Hive", "Surround the enemy Queen", "2 players ~20 min"),
             ("Xobos", "Most points in 15 rounds", "2-4 players ~90 min"),
         ],
         [
-            ("Termity", "Zdobądź punkty w kopcach", "2-4 graczy ~45 min"),
+            ("Termity", "Zbierz punkty kopców", "2-4 graczy ~45 min"),
             ("Robale", "Zajmij trzy Zasoby", "2 graczy ~30 min"),
             ("Rój", "Otocz Królową wroga", "2 graczy ~20 min"),
             ("Xobos", "Najwięcej punktów w grze", "2-4 graczy ~90 min"),

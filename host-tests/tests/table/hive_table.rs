@@ -45,10 +45,7 @@ fn game(device: &Device) -> &Hive {
 }
 
 fn outcome(device: &Device) -> Option<Outcome> {
-    match game(device).turn() {
-        Turn::Over(outcome) => Some(outcome),
-        _ => None,
-    }
+    game(device).turn().outcome()
 }
 
 fn says(device: &Device, seat: Seat, words: &str) -> bool {

@@ -87,7 +87,7 @@ fn only_what_is_offered_appears() {
     device.thinks = false;
     for _ in 0..43 {
         device.wait(MINUTE);
-        assert!(!shows(&device.screens[1], "Klawisz: menu"));
+        assert!(!shows(&device.screens[1], "Klawisz: graj"));
     }
     let games: Vec<&str> = device.lines.iter().filter_map(|line| line.strip_prefix("game: ")).collect();
     assert!(

@@ -63,8 +63,8 @@ fn an_idle_device_plays_all_games_in_turn() {
     play(&mut device, 160_000, |device, step| {
         // Reading screens takes longer than a step, so it is done only at intervals.
         if step % 64 == 0 {
-            english |= shows(&device.screens[3], "Any key: menu");
-            polish |= shows(&device.screens[3], "Klawisz: menu");
+            english |= shows(&device.screens[3], "Any key: play");
+            polish |= shows(&device.screens[3], "Klawisz: graj");
         }
         ends += usize::from(is_over(device) && !was_over);
         was_over = is_over(device);
@@ -90,8 +90,8 @@ fn a_result_is_shown_in_both_languages() {
     let (mut english, mut polish, mut was_over) = (false, false, false);
     play(&mut device, 200_000, |device, _| {
         if is_over(device) {
-            english |= shows(&device.screens[0], "Any key: menu");
-            polish |= shows(&device.screens[0], "Klawisz: menu");
+            english |= shows(&device.screens[0], "Any key: play");
+            polish |= shows(&device.screens[0], "Klawisz: graj");
         }
         let has_gone = was_over && !is_over(device);
         was_over = is_over(device);

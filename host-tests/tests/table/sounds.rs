@@ -91,7 +91,7 @@ fn time_that_is_up_has_a_low_tone_once() {
 fn every_die_is_heard() {
     let mut device = lesson::begun("robale", hexboard::ui::lang::Language::English);
     let mut all = Vec::new();
-    while device.machine.record().is_some() {
+    while device.machine.lesson_step().is_some() {
         all.extend(heard(&mut device, |device| {
             lesson::follow(device);
             device.wait(5000);

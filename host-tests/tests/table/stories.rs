@@ -147,7 +147,7 @@ fn the_service_mode() {
 /// Follows a lesson to its end.
 fn learn(game: &str, language: Language) {
     let mut story = Story::new(&format!("lesson-{game}"), lesson::begun(game, language));
-    while story.device.machine.record().is_some() {
+    while story.device.machine.lesson_step().is_some() {
         story.step("what the lesson asks for", lesson::follow);
         story.step("700 ms later", |device| device.wait(700));
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use hexboard::ai::Level;
 use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
-use hexboard::games::termites::Action as Termites;
+use hexboard::games::termites::{Action as Termites, Piece};
 use hexboard::games::{AnyAction, AnyGame, AnyPublic};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -33,10 +33,7 @@ fn length(device: &Device) -> usize {
 
 /// Returns the seat that decides alone, if there is one.
 fn asked(device: &Device) -> Option<Seat> {
-    match game(device).turn() {
-        Turn::Decide(seats) if seats.len() == 1 => seats.iter().next(),
-        _ => None,
-    }
+    game(device).turn().sole_actor()?.seat()
 }
 
 fn legal(device: &Device, seat: Seat) -> Vec<AnyAction> {
@@ -294,9 +291,7 @@ fn finished_termites() -> Device {
 #[test]
 fn the_caption_of_the_points_is_right_below_them() {
     let device = finished_termites();
-    let words = Language::English.words();
-    let caption = game(&device).public().score(Seat::A, words).counted;
-    assert!(!caption.is_empty(), "the control");
+    let caption = "Mounds + trophies";
     // Two players take rows 0 and 1.
     let mut expected = Screen::DARK;
     let Ok(()) = widget::row(&mut expected, 2, Row { label: "", value: caption });
@@ -306,6 +301,97 @@ fn the_caption_of_the_points_is_right_below_them() {
         let shown = screen(&device, pad);
         assert_eq!(row(shown), row(&expected), "no {caption} below the points on\n{}", ascii(shown));
     }
+}
+
+/// T-10.2: the result has the value of each player's Mounds, on the board or not, and of the Mounds
+/// taken from others.
+#[test]
+fn the_result_of_termites_says_where_the_points_come_from() {
+    let device = finished_termites();
+    let AnyPublic::Termites(public) = game(&device).public() else { panic!("Termites") };
+    for seat in [Seat::A, Seat::B] {
+        let value = |cell| match public.pieces.at(cell) {
+            Some(Piece::Mound { value, .. }) => value.points(),
+            _ => 0,
+        };
+        let placed = public.pieces.mounds(Some(seat)).iter().map(value);
+        let own: u8 = placed.chain(public.reserve[seat].iter().map(|mound| mound.points())).sum();
+        let trophies: u8 = public.trophies[seat].iter().map(|mound| mound.points()).sum();
+        for pad in [Pad::One, Pad::Two] {
+            let shown = screen(&device, pad);
+            assert!(shows(shown, &format!(" {own}+{trophies}=")), "{own}+{trophies} on\n{}", ascii(shown));
+        }
+    }
+    let taken = |seat| public.trophies[seat].points();
+    assert!(taken(Seat::A) + taken(Seat::B) > 0, "somebody has taken a Mound");
+}
+
+/// While a player chooses the cell, the screen names the chosen piece and the cell: a Mound, then a unit.
+#[test]
+fn a_chosen_piece_of_termites_stays_on_the_screen() {
+    let mut device = start::started("termites", 2);
+    device.wait(500);
+    let pad = device.pad_of(asked(&device).expect("somebody begins"));
+    device.press(pad, Button::Ok);
+    assert!(shows(screen(&device, pad), "Mound 9"), "{}", ascii(screen(&device, pad)));
+    let mut random = SplitMix64::new(4);
+    let (seat, chosen, token) = loop {
+        device.wait(500);
+        let Some(seat) = asked(&device) else { continue };
+        let actions = legal(&device, seat);
+        let walks = |action: &AnyAction| matches!(action, AnyAction::Termites(Termites::Move { .. }));
+        if let (Some(&step), AnyPublic::Termites(public)) =
+            (actions.iter().find(|action| walks(action)), game(&device).public())
+            && let AnyAction::Termites(Termites::Move { from, .. }) = step
+            && let Some(Piece::Unit { token, .. }) = public.pieces.at(from)
+        {
+            break (seat, step, token);
+        }
+        let action = actions[random.below(actions.len())];
+        pad_input::play(&mut device, seat, action);
+    };
+    let (chair, pad) = (device.chair_of(seat), device.pad_of(seat));
+    for button in pad_input::presses(&mut device, chair, chosen) {
+        device.press(pad, button);
+    }
+    let shown = screen(&device, pad);
+    let size = format!(" x{}", token.termites());
+    assert!(shows(shown, &size) && shows(shown, "> ") && shows(shown, "OK: move here"), "{}", ascii(shown));
+}
+
+/// The things to buy in the Development phase of Xobos are small signs: a refusal names them, too.
+#[test]
+fn what_cannot_be_bought_is_named() {
+    let mut seating = Seating::humans(1);
+    seating.set(Chair::Two, Occupant::Computer(Level::Easy));
+    let settings = Settings { seating, ..Settings::DEFAULT };
+    let mut device = start::begun_by(Device::healthy(), "xobos", settings, 1);
+    let mut rng = Rng::new(1);
+    while !shows(screen(&device, Pad::One), "OK: what it can do") {
+        device.wait(500);
+        if deciding(&device).contains(Seat::A) {
+            let action = wanted(game(&device), Seat::A, &mut rng);
+            pad_input::play(&mut device, Seat::A, action);
+        }
+    }
+    let named = (0..12).any(|_| {
+        device.press(Pad::One, Button::Down);
+        shows(screen(&device, Pad::One), "Reactor: ")
+    });
+    assert!(named, "{}", ascii(screen(&device, Pad::One)));
+}
+
+/// Rules that few people change are below the settings: in Hive, the unofficial pieces are.
+#[test]
+fn the_options_of_hive_begin_with_the_official_pieces() {
+    let mut device = start::chosen("hive", 2);
+    let rows = ["Mosquito", "Pillbug", "Settings", "Scorpion"];
+    let mut seen = Vec::new();
+    for _ in 0..20 {
+        device.press(Pad::One, Button::Down);
+        seen.extend(rows.iter().filter(|row| menu::is_chosen(&device, Pad::One, row)));
+    }
+    assert!(seen.starts_with(&rows.each_ref()), "{seen:?}");
 }
 
 /// The title of the result says how it ended for the player at that screen.
@@ -355,7 +441,7 @@ fn losses_in_xobos_are_shown_until_they_are_read() {
 #[test]
 fn the_score_names_what_is_counted() {
     for (name, counted) in
-        [("termites", "Points"), ("hive", "Queen closed"), ("robale", "Resources"), ("xobos", "Points")]
+        [("termites", "Points"), ("hive", "sides closed"), ("robale", "Resources"), ("xobos", "Points")]
     {
         let mut device = start::started(name, 2);
         device.wait(3000);

@@ -27,10 +27,7 @@ fn begun(players: usize) -> Device {
 }
 
 fn asked(device: &Device) -> Option<Seat> {
-    match device.machine.record()?.game().turn() {
-        Turn::Decide(seats) => seats.iter().next(),
-        _ => None,
-    }
+    device.machine.record()?.game().turn().seats().iter().next()
 }
 
 fn is_over(device: &Device) -> bool {

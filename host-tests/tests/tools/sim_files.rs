@@ -64,7 +64,14 @@ fn a_file_that_exists_is_refused_unless_it_is_continued_or_replaced() {
     assert!(three.starts_with(&two) && games(&three).len() == 3, "{three}");
     sim(&path, &format!("{GAMES} --games 2 --force")).unwrap();
     assert_eq!(read(&path), two);
-    assert_eq!(read(&path.with_added_extension("old")), three, "a replaced file stays beside the new one");
+    let old = path.with_added_extension("old");
+    assert_eq!(read(&old), three, "a replaced file stays beside the new one");
+    sim(&path, &format!("{GAMES} --games 1 --force")).unwrap();
+    assert_eq!(
+        (read(&old), read(&path.with_added_extension("2.old"))),
+        (three, two),
+        "nothing is overwritten"
+    );
     // A file of another format is not replaced either.
     fs::write(&path, "a letter to somebody\n").unwrap();
     assert_eq!(sim(&path, &format!("{GAMES} --games 1")), Err(EXISTS.into()));

@@ -309,7 +309,7 @@ fn a_terminal_without_cursor_positioning_is_rejected() {
 #[test]
 fn the_keys_of_the_menu_choose_a_game() {
     let mut terminal = Terminal::start(30, 120, &saves("menu"));
-    terminal.wait_for_words("Most points in Mounds win");
+    terminal.wait_for_words("Most Mound points win");
     terminal.press(&[RIGHT, RIGHT]);
     terminal.wait_for_words("Hive");
     terminal.press(&[ENTER]);

@@ -61,7 +61,7 @@ impl SideValue {
 /// Returns the value of the pieces of one side.
 fn side(board: &SiteBoard, colour: Colour, weights: &Weights) -> SideValue {
     let enemy_queen = queen_site(board, colour.other());
-    let beside_enemy = |site: usize| enemy_queen.is_some_and(|queen| SiteBoard::are_neighbours(queen, site));
+    let to_enemy = |site: usize| enemy_queen.map_or(usize::MAX, |queen| SiteBoard::distance(queen, site));
     let mut free_pieces = 0_u32;
     let mut sum = 0;
     for piece in board.position().pieces_on_table(colour) {
@@ -74,12 +74,18 @@ fn side(board: &SiteBoard, colour: Colour, weights: &Weights) -> SideValue {
         let up = spot.level() > 0;
         let free = up || !board.is_cut(site) && (CRAWLERS & bit(kind) == 0 || board.has_slides(site));
         free_pieces |= u32::from(free) << (piece.index() / 2);
-        sum += i32::from(match (free, beside_enemy(site)) {
-            _ if up && enemy_queen == Some(site) => weights.on_queen,
-            (_, true) if kind != PieceKind::Queen => weights.attacker[kind as usize],
-            (true, _) if kind == PieceKind::Mosquito => copied(board, site, up, weights),
-            (true, _) => weights.free[kind as usize] + if up { weights.up } else { 0 },
-            (false, _) => weights.stuck[kind as usize],
+        sum += i32::from(match (to_enemy(site), free) {
+            (0, _) if up => weights.on_queen,
+            (1, _) if kind != PieceKind::Queen => weights.attacker[kind as usize],
+            (_, false) => weights.stuck[kind as usize],
+            (away, true) => {
+                let worth = if kind == PieceKind::Mosquito {
+                    copied(board, site, up, weights)
+                } else {
+                    weights.free[kind as usize] + if up { weights.up } else { 0 }
+                };
+                worth + weights.nearness(kind, away)
+            }
         });
     }
     SideValue { sum, free: free_pieces }

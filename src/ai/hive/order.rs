@@ -27,14 +27,16 @@ impl HistoryTable {
     }
 
     fn of(&self, action: Action) -> u32 {
-        HistoryTable::index_of(action).map_or(0, |(piece, site)| self.0[piece][site].into())
+        let entry = HistoryTable::index_of(action).and_then(|(piece, site)| self.0.get(piece)?.get(site));
+        entry.map_or(0, |entry| (*entry).into())
     }
 
     /// Records that a move caused a cutoff.
     pub fn reward(&mut self, action: Action, depth: i8) {
-        if let Some((piece, site)) = HistoryTable::index_of(action) {
+        let entry =
+            HistoryTable::index_of(action).and_then(|(piece, site)| self.0.get_mut(piece)?.get_mut(site));
+        if let Some(old) = entry {
             let reward = (depth.max(0) as u8).saturating_mul(depth.max(0) as u8);
-            let old = &mut self.0[piece][site];
             *old = old.saturating_add(reward.max(1));
         }
     }

@@ -15,6 +15,8 @@ pub struct Weights {
     pub reserve: [i16; KINDS],
     /// A piece beside the enemy Queen, instead of its other value.
     pub attacker: [i16; KINDS],
+    /// Bonus for a free piece two cells from the enemy Queen; half of it three cells from her.
+    pub near: [i16; KINDS],
     /// Bonus for a free piece on top of another.
     pub up: i16,
     /// A piece on top of the enemy Queen.
@@ -72,6 +74,7 @@ pub const WEIGHTS: PhasedWeights = PhasedWeights {
         stuck: [9, -2, 4, 9, 1, 4, 7, 7, 0, 1, 11],
         reserve: [4, -2, -6, -1, 1, 4, -6, 10, -1, 1, -6],
         attacker: [4, 13, 15, 7, 1, 5, 3, 7, -1, 5, 4],
+        near: [0, 0, 8, 4, 0, 4, 4, 0, 0, 4, 4],
         up: 3,
         on_queen: 51,
         danger: [0, 11, 35, 43, 66, 83, 110, 132, 158, 192, 230, 269, 288],
@@ -85,6 +88,7 @@ pub const WEIGHTS: PhasedWeights = PhasedWeights {
         stuck: [4, -2, 0, 2, -4, 7, 4, 11, 2, 1, 9],
         reserve: [3, 5, 3, 10, 2, 4, -3, 8, 0, 3, -3],
         attacker: [4, 10, 13, 3, -2, 4, -1, 9, -2, 4, 5],
+        near: [0, 0, 8, 4, 0, 4, 4, 0, 0, 4, 4],
         up: 1,
         on_queen: 50,
         danger: [0, 11, 35, 44, 67, 86, 105, 133, 157, 192, 230, 269, 288],
@@ -95,14 +99,23 @@ pub const WEIGHTS: PhasedWeights = PhasedWeights {
 };
 
 /// Number of weights.
-pub const NUMBERS: usize = 4 * KINDS + 13 + 5;
+pub const NUMBERS: usize = 5 * KINDS + 13 + 5;
 
 impl Weights {
+    /// Returns the bonus for a free piece this many steps from the enemy Queen.
+    pub(super) const fn nearness(&self, kind: PieceKind, away: usize) -> i16 {
+        match away {
+            2 => self.near[kind as usize],
+            3 => self.near[kind as usize] / 2,
+            _ => 0,
+        }
+    }
+
     /// Returns all weights in the order of the fields, for tuning.
     pub fn numbers(&self) -> [i16; NUMBERS] {
         let single = [self.up, self.on_queen, self.rescue, self.tempo, self.pressure];
         let kinds = self.free.iter().chain(&self.stuck).chain(&self.reserve).chain(&self.attacker);
-        let mut all = kinds.chain(&self.danger).chain(&single);
+        let mut all = kinds.chain(&self.near).chain(&self.danger).chain(&single);
         core::array::from_fn(|_| all.next().copied().unwrap_or_default())
     }
 
@@ -115,6 +128,7 @@ impl Weights {
             stuck: core::array::from_fn(|_| next()),
             reserve: core::array::from_fn(|_| next()),
             attacker: core::array::from_fn(|_| next()),
+            near: core::array::from_fn(|_| next()),
             danger: core::array::from_fn(|_| next()),
             up: next(),
             on_queen: next(),

@@ -90,9 +90,9 @@ fn races(bugs: &Bugs, weights: &Weights) -> [ResourceRace; 2] {
     for (cell, placed) in bugs.iter() {
         let side = placed.side;
         let stuck = pinned[side.index()].contains(cell);
-        for (place, resource) in RESOURCES.iter().enumerate() {
+        for ((place, resource), holder) in RESOURCES.iter().enumerate().zip(holders) {
             let distance = i32::from(cell.distance(resource));
-            let enemy = holders[place] == Some(side.other());
+            let enemy = holder == Some(side.other());
             let reaches = distance <= i32::from(placed.moves);
             // Who touches the bug on the Resource is free to move once that is gone.
             let storms = reaches && (!stuck || distance == 1 && enemy);

@@ -5,7 +5,7 @@
 //! it, which costs only the pieces that changed.
 
 use super::piece::SideSet;
-use super::site::{ON_RING, SITES, are_neighbours, next};
+use super::site::{ON_RING, SITES, are_neighbours, distance, next};
 use super::{Colour, PIECES, Piece, Position};
 
 /// The six directions. Also the lowest six bits of a cell: the occupied neighbours.
@@ -258,6 +258,12 @@ impl SiteBoard {
     #[inline]
     pub const fn are_neighbours(one: usize, other: usize) -> bool {
         are_neighbours(one, other)
+    }
+
+    /// Returns the number of steps between two sites up to 13, and a larger number for any other two.
+    #[inline]
+    pub const fn distance(one: usize, other: usize) -> usize {
+        distance(one, other)
     }
 
     /// Returns whether a piece can slide away from a site in some direction (H-3.2).

@@ -174,14 +174,15 @@ impl<const N: usize> Game for Hive<N> {
         if queens == [None; 2] && !throws_queens {
             return ControlFlow::Continue(());
         }
-        self.visit_legal(Actor::Seat(seat), &mut |action| match action {
-            Action::Place { to, .. } if closes(to) => visit(action),
-            Action::Move { piece, to, .. } | Action::Throw { piece, to, .. }
-                if closes(to) || piece.kind() == PieceKind::Queen =>
-            {
-                visit(action)
-            }
-            _ => ControlFlow::Continue(()),
+        self.visit_legal(Actor::Seat(seat), &mut |action| {
+            let may_end = match action {
+                Action::Place { to, .. } => closes(to),
+                Action::Move { piece, to, .. } | Action::Throw { piece, to, .. } => {
+                    closes(to) || piece.kind() == PieceKind::Queen
+                }
+                Action::TurnUp { .. } | Action::Pass => false,
+            };
+            if may_end { visit(action) } else { ControlFlow::Continue(()) }
         })
     }
 

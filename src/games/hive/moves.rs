@@ -8,6 +8,7 @@ use super::board::{BESIDE, DirectionSet, SiteBoard};
 use super::piece::SideSet;
 use super::site::{are_neighbours, distance, next};
 use super::{Action, Colour, MoveEffect, Piece, PieceKind, Position, Site, Spot};
+use crate::game::Visit;
 use crate::hex::Direction;
 
 /// The order in which actions are listed.
@@ -50,33 +51,35 @@ impl SiteBoard {
 impl Position {
     /// Visits every legal action; none if a Queen is surrounded. Ignores repetition and the length
     /// limit.
-    #[inline(never)] // The board is large: inlined into a caller with its own board, their stack use would add up.
     pub fn visit_actions(
         &self,
         order: ListOrder,
-        visit: impl FnMut(Action) -> ControlFlow<()>,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_wanted(order, Wanted::All, &mut visit)
+    }
+
+    /// Visits the wanted actions. All callers share this code, which is large.
+    #[inline(never)] // The board is large: inlined into a caller with its own board, their stack use would add up.
+    fn visit_wanted(
+        &self,
+        order: ListOrder,
+        wanted: Wanted,
+        mut visit: &mut Visit<'_, Action>,
     ) -> ControlFlow<()> {
         let mut board = SiteBoard::empty(self);
         board.spread();
-        board.visit_actions(order, visit)
+        let us = self.to_move();
+        let visit = &mut visit;
+        Lister { board: &mut board, us, order, wanted, has_shown: false, visit }.visit_all()
     }
 
     /// Returns whether the action is legal here. Only generates the actions of its piece.
-    #[inline(never)] // For the same reason.
     pub fn allows(&self, action: Action) -> bool {
         let mut visit =
             |legal| if legal == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        let mut board = SiteBoard::empty(self);
-        board.spread();
-        let mut lister = Lister {
-            board: &mut board,
-            us: self.to_move(),
-            order: ListOrder::Any,
-            wanted: action.piece().map_or(Wanted::All, Wanted::Piece),
-            has_shown: false,
-            visit: &mut visit,
-        };
-        lister.visit_all().is_break()
+        let wanted = action.piece().map_or(Wanted::All, Wanted::Piece);
+        self.visit_wanted(ListOrder::Any, wanted, &mut visit).is_break()
     }
 
     /// Returns the number of legal actions.

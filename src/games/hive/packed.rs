@@ -55,7 +55,7 @@ impl Frame {
     }
 
     fn place(self, number: u32) -> Option<Place> {
-        let (q, r) = ((number % self.width) as i16, (number / self.width) as i16);
+        let (q, r) = (number.checked_rem(self.width)? as i16, number.checked_div(self.width)? as i16);
         let is_inside = number < self.width * self.height;
         is_inside.then(|| Place::new(self.corner.q + q, self.corner.r + r))
     }

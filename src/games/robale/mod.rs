@@ -228,9 +228,8 @@ impl Game for Robale {
 
     /// A step that puts bugs on all three Resources ends the game.
     fn visit_endings(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
-        self.visit_legal(Actor::Seat(seat), &mut |action| match action {
-            Action::Step(..) => visit(action),
-            _ => ControlFlow::Continue(()),
+        self.visit_legal(Actor::Seat(seat), &mut |action| {
+            if matches!(action, Action::Step(..)) { visit(action) } else { ControlFlow::Continue(()) }
         })
     }
 

@@ -8,7 +8,8 @@ use crate::hex::CellSet;
 impl Puzzled for Xobos {
     const BOOK: &'static [u8] = include_bytes!("puzzles.bin");
 
-    /// The target of a Development is the Power of a Guardian outside the base.
+    /// The target of a Development is the Power of a Guardian outside the base, that of the
+    /// other goals the number of actions of the solution.
     fn has_reached(&self, goal: Goal, target: Option<u16>, seat: Seat, start: &Xobos) -> bool {
         match goal {
             Goal::DestroyGuardian => self.enemy_guardians(seat) < start.enemy_guardians(seat),

@@ -5,7 +5,7 @@ use super::{Lobby, Page};
 use crate::game::GameId;
 use crate::games;
 use crate::parts::{Button, Pad, Screen};
-use crate::session::context::{Context, StageRequest};
+use crate::session::context::{Context, PuzzleChoice, StageRequest};
 use crate::session::puzzle::{Course, PuzzleFilter, PuzzlePlace, theme_name};
 use crate::session::settings_menu::moved;
 use crate::ui::Chair;
@@ -68,7 +68,7 @@ impl Lobby {
             Button::Up | Button::Down => self.page = Page::Puzzles(moved(row, button, ROWS.len())),
             Button::Ok if matches!(ROWS.get(row), Some(PuzzleRow::Next)) => {
                 context.play(1047, 30);
-                return StageRequest::Puzzle(Chair::at(pad));
+                return StageRequest::Puzzle(Chair::at(pad), PuzzleChoice::Listed);
             }
             Button::Left | Button::Right | Button::Ok => {
                 self.change_puzzles(row, button != Button::Left);

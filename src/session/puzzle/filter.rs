@@ -1,5 +1,7 @@
 //! Which puzzle comes next.
 
+use heapless::Vec;
+
 use super::{Course, PuzzlePlace, PuzzleScore};
 use crate::game::{Goal, HARDEST};
 use crate::games::{self, puzzles};
@@ -22,8 +24,7 @@ impl PuzzleFilter {
 
     /// Returns the filter for a game, or for the next one that has puzzles; `None` if none has.
     pub fn of_game(game: usize) -> Option<PuzzleFilter> {
-        let count = games::ALL.len();
-        let game = (game..game + count).map(|place| place % count).find(|place| has_puzzles(*place))?;
+        let game = (game..games::ALL.len()).chain(0..game).find(|place| has_puzzles(*place))?;
         Some(PuzzleFilter { game, ..PuzzleFilter::ANY })
     }
 
@@ -95,17 +96,21 @@ impl PuzzleFilter {
         Some(PuzzlePlace { game, place })
     }
 
-    /// Returns an exercise after the lesson of this game, from number 0: the themes take turns, the
-    /// easiest puzzles come first.
+    /// Returns an exercise after the lesson of this game, from number 0: the themes take turns, those
+    /// with the easiest puzzles first.
     pub fn exercise(self, number: u8, score: PuzzleScore) -> Option<PuzzlePlace> {
-        let mut filter = PuzzleFilter { goal: None, difficulty: None, ..self };
-        for _ in 0..=number {
-            filter.change_goal(true);
-            if filter.goal.is_none() {
-                filter.change_goal(true);
+        let any = PuzzleFilter { goal: None, difficulty: None, ..self };
+        let mut themes: Vec<(u8, Goal), { Goal::ALL.len() }> = Vec::new();
+        for goal in Goal::ALL {
+            let of_theme = any.ranks().filter(|(_, one, _)| *one == goal);
+            let easiest = of_theme.map(|(.., difficulty)| difficulty).min();
+            if let Some(difficulty) = easiest {
+                let _ = themes.push((difficulty, goal));
             }
         }
-        filter.difficulty = filter.ranks().map(|(.., difficulty)| difficulty).min();
+        themes.sort_unstable();
+        let (difficulty, goal) = *themes.get(usize::from(number) % themes.len().max(1))?;
+        let filter = PuzzleFilter { goal: Some(goal), difficulty: Some(difficulty), ..any };
         let at = (usize::from(score.tried) + usize::from(number)) % filter.count().max(1);
         let (place, ..) = filter.ranks().nth(at)?;
         Some(PuzzlePlace { game: *games::ALL.get(self.game)?, place })

@@ -75,6 +75,8 @@ pub struct PuzzleRun {
     pub is_rated: bool,
     /// Who solves. In a race, more than one.
     pub racers: ChairSet,
+    /// After a wrong pin: the number of moves of the opponent now, and after the right one.
+    pub moves_left: Option<[u16; 2]>,
     /// Who was wrong in this race.
     pub out: ChairSet,
     /// The points of the race.
@@ -92,6 +94,7 @@ impl PuzzleRun {
             hints: 0,
             is_helped: false,
             is_rated: false,
+            moves_left: None,
             racers: ChairSet::EMPTY.with(chair),
             out: ChairSet::EMPTY,
             points: ByChair([0; Chair::COUNT]),

@@ -1,7 +1,7 @@
 //! Draws the pages of a puzzle.
 
 use super::PuzzleScore;
-use crate::game::Goal;
+use crate::game::{Goal, PuzzleFacts};
 use crate::parts::Screen;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, line};
@@ -65,6 +65,17 @@ const fn reason(goal: Goal, words: &'static Words) -> &'static str {
     }
 }
 
+/// Returns what is wrong with an action that has no answer.
+const fn fault(goal: Goal, words: &'static Words) -> &'static str {
+    let words = &words.sentence;
+    match goal {
+        Goal::MostPoints => words.more_points,
+        Goal::LongestDevelopment => words.more_power,
+        Goal::BattleOrder => words.better_chance,
+        _ => words.not_this,
+    }
+}
+
 /// Draws wrapped text from this row on.
 fn draw_text(screen: &mut Screen, first: usize, text: &str) {
     for (row, part) in wrap(text, ROW_COLUMNS).take(LIST_ROWS - first).enumerate() {
@@ -75,23 +86,37 @@ fn draw_text(screen: &mut Screen, first: usize, text: &str) {
 /// Draws what to do, under a title with the side that solves.
 pub fn draw_task(
     (title, right): (&str, &str),
-    goal: Goal,
+    facts: &PuzzleFacts,
     below: &str,
     words: &'static Words,
     screen: &mut Screen,
 ) {
     panel::draw_title(screen, title, right);
-    draw_text(screen, 0, goal_text(goal, words));
+    draw_text(screen, 0, goal_text(facts.goal, words));
+    if let (Goal::DestroyGuardian | Goal::DefendTower, Some(actions)) = (facts.goal, facts.target) {
+        panel::draw_row(screen, 2, words.puzzle.actions, &line(format_args!("{actions}")));
+    }
     panel::draw_row(screen, LIST_ROWS - 1, below, "");
 }
 
 /// Draws that an action was wrong, with the answer of the opponent. `answer` is empty while it is
-/// not known, and `None` if there is none.
-pub fn draw_wrong(answer: Option<&str>, words: &'static Words, screen: &mut Screen) {
+/// not known, and `None` if there is none. After a wrong pin, `left` has the number of moves that the
+/// opponent has, and that of the best pin.
+pub fn draw_wrong(
+    goal: Goal,
+    answer: Option<&str>,
+    left: Option<[u16; 2]>,
+    words: &'static Words,
+    screen: &mut Screen,
+) {
     panel::draw_title(screen, words.puzzle.wrong, "");
-    match answer {
-        None => draw_text(screen, 0, words.sentence.not_this),
-        Some(answer) => {
+    match (answer, left) {
+        (None, Some([now, best])) => {
+            panel::draw_row(screen, 0, words.puzzle.moves_left, &line(format_args!("{now}")));
+            panel::draw_row(screen, 1, words.puzzle.moves_best, &line(format_args!("{best}")));
+        }
+        (None, None) => draw_text(screen, 0, fault(goal, words)),
+        (Some(answer), _) => {
             panel::draw_row(screen, 0, words.puzzle.answer, "");
             let dots = if answer.is_empty() { "..." } else { answer };
             panel::draw_row(screen, 1, dots, "");
@@ -113,11 +138,11 @@ pub fn draw_solved(change: i16, score: PuzzleScore, below: &str, words: &'static
 }
 
 /// Draws one step of the solution: the number of actions shown, of how many, and the last action in
-/// words. After the last step the reason follows.
+/// words. After the last step the reason and the number that was reached follow.
 pub fn draw_step(
     (shown, steps): (usize, usize),
     what: &str,
-    goal: Goal,
+    facts: &PuzzleFacts,
     words: &'static Words,
     screen: &mut Screen,
 ) {
@@ -125,6 +150,26 @@ pub fn draw_step(
     panel::draw_title(screen, words.puzzle.solution, &line(format_args!("{shown}/{steps}{arrow}")));
     panel::draw_row(screen, 0, what, "");
     if shown >= steps {
-        draw_text(screen, 1, reason(goal, words));
+        draw_text(screen, 1, reason(facts.goal, words));
+        draw_reached(facts, words, screen);
+    }
+}
+
+/// Draws the number that the solution reaches, for goals that are about one.
+fn draw_reached(facts: &PuzzleFacts, words: &'static Words, screen: &mut Screen) {
+    let Some(target) = facts.target else { return };
+    match facts.goal {
+        // In thousandths.
+        Goal::BattleOrder => {
+            let percent = line(format_args!("{} %", (target + 5) / 10));
+            panel::draw_row(screen, LIST_ROWS - 1, words.puzzle.chance, &percent);
+        }
+        Goal::LongestDevelopment => {
+            panel::draw_row(screen, LIST_ROWS - 1, words.puzzle.power, &line(format_args!("{target}")));
+        }
+        Goal::MostPoints => {
+            panel::draw_row(screen, LIST_ROWS - 1, words.puzzle.points, &line(format_args!("{target}")));
+        }
+        _ => {}
     }
 }

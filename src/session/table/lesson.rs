@@ -7,7 +7,7 @@ use super::{Table, TableEvent};
 use crate::game::{Actor, BySeat, Choice, Game, GameId, Rng, SetupError};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Button;
-use crate::session::context::{Context, StageRequest};
+use crate::session::context::{Context, PuzzleChoice, StageRequest};
 use crate::session::tutorial::Tutorial;
 use crate::session::{Occupant, Seating};
 use crate::ui::Chair;
@@ -129,7 +129,7 @@ impl Table {
         lesson.go_on(steps);
         self.play.set_tutorial(lesson);
         if lesson.step >= steps.len() {
-            return StageRequest::Exercises(chair);
+            return StageRequest::Puzzle(chair, PuzzleChoice::FirstExercise);
         }
         StageRequest::Stay
     }

@@ -22,6 +22,7 @@ mod lesson;
 mod menu;
 mod play;
 mod puzzle;
+mod puzzle_pages;
 mod saved;
 mod show;
 mod warning;
@@ -33,6 +34,7 @@ use crate::parts::{ByPad, Pad, PadSet, Screen, Time};
 use crate::session::Seating;
 use crate::session::context::Context;
 use crate::session::game_text::GameStatus;
+use crate::session::puzzle::PuzzlePlace;
 use crate::ui::lang::Language;
 use crate::ui::{Canvas, Chair, GameView};
 
@@ -72,6 +74,8 @@ pub struct Table {
     shared_pads: SharedPads,
     /// Who held each pad at the last update, to notice changes.
     holders: ByPad<Holder>,
+    /// The puzzle that was counted for the rating last.
+    rated_last: Option<PuzzlePlace>,
 }
 
 impl Table {
@@ -83,6 +87,7 @@ impl Table {
         computers: Computers::NONE,
         shared_pads: SharedPads::NEW,
         holders: ByPad([Holder::Nobody; Pad::COUNT]),
+        rated_last: None,
     };
 
     /// Starts a game in place, because a table is too large to move. Seats of the game are assigned

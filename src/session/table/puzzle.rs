@@ -1,5 +1,5 @@
 //! Runs a puzzle: judges what the solver does, shows the answer to a wrong action, gives hints, and
-//! shows the solution step by step.
+//! shows the solution step by step. Its pages are in `puzzle_pages`.
 //!
 //! A press on another pad makes it a race: whoever presses OK first tries, and after a wrong action
 //! the others may try.
@@ -8,24 +8,19 @@ use super::inputs::overlay::{Overlay, TableRow};
 use super::play::TablePlayers;
 use super::play::puzzle::{Judgement, stored};
 use super::{Table, TableEvent};
-use crate::game::{Actor, BySeat, Choice, Choices, Game, Rng, SetupError, Turn};
+use crate::game::{Actor, BySeat, Game, Rng, SetupError, Turn};
 use crate::games::AnyOptions;
-use crate::parts::{Button, Pad, Screen};
-use crate::session::context::{Context, StageRequest};
-use crate::session::puzzle::{self, Course, PuzzlePhase, PuzzlePlace, PuzzleRun, Solved};
+use crate::parts::{Button, Pad};
+use crate::session::context::{Context, PuzzleChoice, StageRequest};
+use crate::session::puzzle::{Course, PuzzlePhase, PuzzlePlace, PuzzleRun, Solved};
 use crate::session::{Occupant, Seating, Settings};
-use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, line};
-use crate::ui::widget::LIST_ROWS;
-use crate::ui::{Chair, ChairSet, GameView};
+use crate::ui::{Chair, ChairSet};
 
 /// The tones for a right and a wrong action: frequency in Hz and length in milliseconds.
 const RIGHT_TONE: (u16, u16) = (1568, 60);
 const WRONG_TONE: (u16, u16) = (294, 120);
 /// The most points of a race that fit the screen.
 const MOST_POINTS: u8 = 99;
-/// The signs of the difficulties.
-const STARS: &str = "*****";
 
 /// Starting puzzles.
 impl Table {
@@ -41,10 +36,11 @@ impl Table {
         chair: Chair,
         context: &mut Context,
     ) -> Result<(), SetupError> {
-        let run = match self.play.puzzle() {
+        let mut run = match self.play.puzzle() {
             Some(last) if last.racers.iter().any(|racer| racer == chair) => last.next(at, course),
             _ => PuzzleRun::begin(at, course, chair),
         };
+        run.is_rated = self.rated_last == Some(at);
         let solver = Some(chair).filter(|_| !run.is_race());
         self.set_up_puzzle(run, solver, context)?;
         self.handle(TableEvent::Begin, context);
@@ -160,27 +156,28 @@ impl Table {
         run.is_helped = true;
         self.rate(&mut run, Solved::Helped, context);
         run.phase = PuzzlePhase::Wrong;
+        run.moves_left = self.play.moves_left();
         let solver = self.play.solver().and_then(|seat| self.play.chair_of(seat));
         run.out = solver.map_or(run.out, |chair| run.out.with(chair));
         self.finish(run, context);
         if let Some(chair) = solver.filter(|_| self.is_answered()) {
             self.computers.want_answer(chair, context.now);
-            self.update_computers(context);
         }
     }
 
-    /// Returns whether an opponent answers a wrong action. In games with hidden information, the answer
-    /// would reveal some of it.
+    /// Returns whether an opponent answers a wrong action.
     fn is_answered(&self) -> bool {
         let turn = self.play.game().turn();
         let is_own = self.play.solver().is_some_and(|seat| turn.admits(Actor::Seat(seat)));
-        matches!(turn, Turn::Decide(_)) && !is_own && !self.play.game().has_secrets()
+        let has_answer = self.play.stored_puzzle().is_some_and(|puzzle| puzzle.facts().goal.has_answer());
+        matches!(turn, Turn::Decide(_)) && !is_own && has_answer
     }
 
-    /// Counts the result once. In a race, nothing is counted.
+    /// Counts the result once, also if the same puzzle is opened again. In a race, nothing is counted.
     fn rate(&mut self, run: &mut PuzzleRun, result: Solved, context: &mut Context) -> i16 {
         let Some(puzzle) = stored(run.at).filter(|_| !run.is_rated && !run.is_race()) else { return 0 };
         run.is_rated = true;
+        self.rated_last = Some(run.at);
         let mut puzzles = context.settings.puzzles;
         let change = puzzles.count(puzzle.facts().difficulty, result);
         context.change_settings(Settings { puzzles, ..context.settings });
@@ -254,8 +251,12 @@ impl Table {
                 return StageRequest::Lobby;
             }
             (PuzzlePhase::Wrong, Button::Ok | Button::Back) => self.try_again(run, context),
-            (PuzzlePhase::Solved { .. }, Button::Ok) => return StageRequest::NextPuzzle(chair),
-            (PuzzlePhase::Solution(at), Button::Ok) if at >= steps => return StageRequest::NextPuzzle(chair),
+            (PuzzlePhase::Solved { .. }, Button::Ok) => {
+                return StageRequest::Puzzle(chair, PuzzleChoice::Next);
+            }
+            (PuzzlePhase::Solution(at), Button::Ok) if at >= steps => {
+                return StageRequest::Puzzle(chair, PuzzleChoice::Next);
+            }
             (PuzzlePhase::Solved { .. }, Button::Right) => {
                 run.right = 0;
                 self.restart_puzzle(run, context);
@@ -325,6 +326,7 @@ impl Table {
         let Some(mut run) = self.play.puzzle().filter(|run| run.phase == PuzzlePhase::Try) else { return };
         run.hints = (run.hints + 1).min(2);
         run.is_helped = true;
+        self.rate(&mut run, Solved::Helped, context);
         self.play.set_puzzle(run);
         self.inputs[chair].overlay = Some(Overlay::PuzzleHint);
         self.show.repaint(context);
@@ -348,98 +350,4 @@ impl Table {
         }
         Some(StageRequest::Stay)
     }
-}
-
-/// Drawing.
-impl Table {
-    /// Draws the page of the puzzle for the person at this chair; `asks` if the task is read again.
-    pub(super) fn draw_puzzle(&self, chair: Chair, asks: bool, context: &Context, screen: &mut Screen) {
-        let words = context.settings.language.words();
-        let (Some(run), Some(stored)) = (self.play.puzzle(), self.play.stored_puzzle()) else { return };
-        let facts = stored.facts();
-        match run.phase {
-            PuzzlePhase::Wrong => {
-                let answer = self.computers.answer_text(chair);
-                puzzle::draw_wrong(answer, words, screen);
-            }
-            PuzzlePhase::Solved { change } if !asks => {
-                let below = points(&run, words);
-                puzzle::draw_solved(change, context.settings.puzzles, &below, words, screen);
-            }
-            PuzzlePhase::Solution(shown) if !asks => {
-                let steps = self.play.solution_length();
-                let at = usize::from(shown).saturating_sub(1);
-                let what =
-                    self.show.log().words_at(at).map(|text| text[context.settings.language as usize].clone());
-                let what = what.unwrap_or_default();
-                puzzle::draw_step((shown.into(), steps), &what, facts.goal, words, screen);
-            }
-            PuzzlePhase::Task | PuzzlePhase::Try | PuzzlePhase::Solved { .. } | PuzzlePhase::Solution(_) => {
-                self.draw_task(chair, &run, words, screen);
-            }
-        }
-    }
-
-    /// Draws what to do, and who may try.
-    fn draw_task(&self, chair: Chair, run: &PuzzleRun, words: &'static Words, screen: &mut Screen) {
-        let Some(stored) = self.play.stored_puzzle() else { return };
-        let facts = stored.facts();
-        let stars = STARS.get(..usize::from(facts.difficulty)).unwrap_or(STARS);
-        let below = match run.phase {
-            PuzzlePhase::Task if run.out.contains(chair) => words.puzzle.race_wait,
-            PuzzlePhase::Task if run.is_race() => words.puzzle.i_know,
-            PuzzlePhase::Task => words.puzzle.try_it,
-            _ => "",
-        };
-        let name = self.play.name(facts.seat, words);
-        puzzle::draw_task((name, stars), facts.goal, below, words, screen);
-        let about = match run.course {
-            Course::Exercise(number) => {
-                line(format_args!("{} {}/{}", words.puzzle.exercise, number + 1, puzzle::EXERCISES))
-            }
-            Course::List | Course::Single => points(run, words),
-        };
-        panel::draw_row(screen, LIST_ROWS - 2, &about, "");
-    }
-
-    /// Draws the hint that was given last.
-    pub(super) fn draw_puzzle_hint(&self, context: &Context, screen: &mut Screen) {
-        let words = context.settings.language.words();
-        panel::draw_title(screen, words.computer.hint, "");
-        let (Some(run), Some((_, action))) = (self.play.puzzle(), self.play.next_of_solution()) else {
-            return panel::draw_sentence(screen, words.sentence.not_this);
-        };
-        let has_cell =
-            !matches!(self.play.game().choice(action, 0), Some(Choice::Item(_) | Choice::Secret(_)));
-        let first = if has_cell { words.sentence.hint_piece } else { words.sentence.hint_list };
-        panel::draw_sentence(screen, first);
-        if run.hints > 1 {
-            let public = self.play.game().public();
-            let what = public.describe_action(action, words);
-            panel::draw_row(screen, LIST_ROWS - 1, &what, "");
-        }
-    }
-
-    /// Draws the puzzle of the show.
-    pub(super) fn draw_demo_puzzle(&self, words: &'static Words, screen: &mut Screen) -> bool {
-        let Some(stored) = self.play.stored_puzzle() else { return false };
-        let facts = stored.facts();
-        let name = self.play.name(facts.seat, words);
-        puzzle::draw_task((words.puzzle.find_it, ""), facts.goal, words.computer.any_key, words, screen);
-        panel::draw_row(screen, LIST_ROWS - 2, name, "");
-        true
-    }
-}
-
-/// Returns the points of a race, or nothing.
-fn points(run: &PuzzleRun, words: &'static Words) -> Line {
-    use core::fmt::Write;
-    let mut text = Line::new();
-    if run.is_race() {
-        text.push_str(words.puzzle.points);
-        for chair in run.racers.iter() {
-            let _ = write!(text, " {}", run.points[chair]);
-        }
-    }
-    text
 }

@@ -37,7 +37,7 @@ pub fn describe_event(words: &'static Words, table: &Tabletop, mover: Colour, ac
     let (who, hive) = (words::side(words, mover), &words.hive);
     let is_plain = matches!(action, Action::Place { .. } | Action::Move { with: MoveEffect::Nothing, .. });
     let under = table.covered_by(action).map(|piece| (hive.onto, name_under(words, piece.kind())));
-    let beside = table.beside(action).map(|piece| (hive.beside, name_beside(words, piece.kind())));
+    let beside = table.beside(action).map(|piece| (hive.next_to, short_name_beside(words, piece.kind())));
     let whole = line(format_args!("{who}: {}", describe_action(words, table, action)));
     let _ = match under.into_iter().chain(beside).next().filter(|_| is_plain) {
         Some(_) if letters(&whole) <= BESIDE_SIGN_COLUMNS => write!(text, "{whole}"),
@@ -81,6 +81,11 @@ fn name_beside(words: &'static Words, kind: PieceKind) -> &'static str {
         PieceKind::Moth => words.by_moth,
         PieceKind::Dragonfly => words.by_dragonfly,
     }
+}
+
+/// Returns the same as [`name_beside`], in at most ten characters where the kind is common.
+fn short_name_beside(words: &'static Words, kind: PieceKind) -> &'static str {
+    if kind == PieceKind::Grasshopper { words.hive.by_hopper } else { name_beside(words, kind) }
 }
 
 /// Returns the name of a kind in the grammatical case that follows "on".

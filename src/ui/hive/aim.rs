@@ -37,10 +37,12 @@ pub fn prefers_placing(table: &Tabletop, side: Colour) -> bool {
 }
 
 /// Sorts the pieces of the reserve: the Queen first, then by decreasing value. A piece placed in
-/// the first turn is soon enclosed, so there the order is reversed.
+/// the first turn is soon enclosed, so there the order is reversed, behind the Beetle, which can
+/// climb out.
 pub fn arrange(table: &Tabletop, items: &mut [Choice]) {
     let is_first = table.position().ply() < 2;
     items.sort_unstable_by_key(|item| match Item::of(*item) {
+        Some(Item::Piece(piece)) if is_first && piece.kind() == PieceKind::Beetle => (0, piece.index()),
         Some(Item::Piece(piece)) if is_first => (LAST - rank(piece.kind()), piece.index()),
         Some(Item::Piece(piece)) => (rank(piece.kind()), piece.index()),
         Some(Item::TurnUp(piece)) => (LAST, piece.index()),

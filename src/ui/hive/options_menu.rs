@@ -46,6 +46,9 @@ impl Row {
     ];
 }
 
+/// The number of optional pieces that the publisher sells. They come first.
+const OFFICIAL_EXTRAS: usize = 3;
+
 /// The chosen pieces and rule options.
 #[derive(Clone)]
 pub struct HiveMenu {
@@ -137,7 +140,7 @@ impl OptionsMenu for HiveMenu {
     }
 
     fn first_rare_row(&self, _: MenuViewer) -> usize {
-        PieceKind::EXTRAS.len()
+        OFFICIAL_EXTRAS
     }
 
     fn change(&mut self, row: usize, _: MenuViewer, forward: bool) {

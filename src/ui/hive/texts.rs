@@ -30,7 +30,7 @@ crate::ui::lang::game_texts! {
         ok_climb: "climb on top", "wejdź na niego";
         move_piece: "move a piece", "rusz pionkiem";
         closed: "closed", "zamknięte";
-        queen_closed: "Queen closed", "zamknięte";
+        queen_closed: "sides closed", "zamknięte";
         no_queen: "no Queen yet", "brak Królowej";
         copies: "Copies", "Naśladuje";
         place_piece: "place a piece", "połóż pionek";
@@ -45,6 +45,7 @@ crate::ui::lang::game_texts! {
         enters: "New", "Wchodzi";
         moves: "moves", "idzie";
         beside: "by", "u";
+        next_to: "next to", "obok";
         onto: "on", "na";
         throws: "Throws", "Przerzuca:";
         stings: "Stings", "Kąsa:";
@@ -53,6 +54,7 @@ crate::ui::lang::game_texts! {
         by_spider: "Spider", "Pająka";
         by_beetle: "Beetle", "Żuka";
         by_grasshopper: "Grasshopper", "Konika";
+        by_hopper: "Hopper", "Konika";
         by_ant: "Ant", "Mrówki";
         by_mosquito: "Mosquito", "Komara";
         by_ladybug: "Ladybug", "Biedronki";

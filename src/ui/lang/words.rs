@@ -241,7 +241,7 @@ crate::for_every_game!(texts {
         hint: "Hint", "Podpowiedź";
         your_turn_only: "Not your turn", "Nie twój ruch";
         wins: "Wins the game.", "Wygrywa grę.";
-        any_key: "Any key: menu", "Klawisz: menu";
+        any_key: "Any key: play", "Klawisz: graj";
         press_to_play: "Press any key to play", "Naciśnij klawisz, by grać";
     }
     /// Orientation of the screen and the board at a seat.
@@ -337,6 +337,11 @@ crate::for_every_game!(texts {
         points: "Points", "Punkty";
         wrong: "Not this", "To nie to";
         answer: "The answer:", "Odpowiedź:";
+        actions: "Actions", "Działania";
+        moves_left: "Moves left", "Ruchów rywala";
+        moves_best: "Possible", "Możliwe";
+        chance: "Chance", "Szansa";
+        power: "Power", "Moc";
         once_more: "OK: once more", "OK: jeszcze raz";
         solved: "Solved!", "Brawo!";
         see: "Right: solution", "W prawo: jak";
@@ -353,7 +358,7 @@ crate::for_every_game!(texts {
         battle_order: "battles", "bitwy";
         win_this_turn: "win now", "wygrana";
         destroy_guardian: "a Guardian", "Strażnik";
-        defend_tower: "defend", "obrona wieży";
+        defend_tower: "a Watchtower", "Strażnica";
         longest_development: "Development", "Rozwój";
     }
     /// Reset causes.
@@ -398,11 +403,11 @@ crate::for_every_game!(texts {
             "Zostaw przeciwnikowi jak najmniej ruchów.";
         goal_take_mound: "Take a Mound this turn.", "Zdobądź kopiec w tej turze.";
         goal_most_points: "Score the most points this turn.", "Zdobądź w tej turze najwięcej punktów.";
-        goal_battle_order: "Decide the battle so that you win this turn most often.",
-            "Rozstrzygnij bitwę tak, by najczęściej wygrać w tej turze.";
+        goal_battle_order: "Choose what makes a win this turn most likely.",
+            "Wybierz to, po czym wygrana w tej turze jest najpewniejsza.";
         goal_win_this_turn: "Win this turn.", "Wygraj w tej turze.";
         goal_destroy_guardian: "Destroy a Guardian this turn.", "Zniszcz Strażnika w tej turze.";
-        goal_defend_tower: "Defend the tower.", "Obroń wieżę.";
+        goal_defend_tower: "Keep your attacked Watchtower.", "Ocal swoją atakowaną Strażnicę.";
         goal_longest_development: "Make a Guardian outside the base as strong as possible.",
             "Daj Strażnikowi poza bazą jak najwięcej Mocy.";
         why_win_in_1: "Every cell beside the Queen is taken now.",
@@ -412,20 +417,26 @@ crate::for_every_game!(texts {
             "Nic nie ratuje Królowej. To był najdłuższy wariant.";
         why_save_queen: "After any other move the Queen is lost by force.",
             "Po każdym innym ruchu Królowa jest stracona.";
-        why_best_pin: "After any other move more is possible.",
-            "Po każdym innym ruchu możliwe jest więcej.";
+        why_best_pin: "Every other move leaves the opponent more.",
+            "Każdy inny ruch zostawia rywalowi więcej.";
         why_take_mound: "The Mound is yours this turn.", "Kopiec jest twój w tej turze.";
         why_most_points: "No other turn with this hand scores more.",
             "Żadna inna tura z tymi żetonami nie daje więcej.";
-        why_battle_order: "No other decision wins as often.",
-            "Żadna inna decyzja nie wygrywa tak często.";
+        why_battle_order: "Every other choice wins less often.",
+            "Każdy inny wybór rzadziej wygrywa.";
         why_win_this_turn: "The game is won this turn.", "Gra jest wygrana w tej turze.";
-        why_destroy_guardian: "The Guardian is destroyed.", "Strażnik jest zniszczony.";
-        why_defend_tower: "The tower holds.", "Wieża się broni.";
+        why_destroy_guardian: "The Guardian is destroyed, whatever the enemy does.",
+            "Strażnik jest zniszczony, cokolwiek zrobi wróg.";
+        why_defend_tower: "The Watchtower stands, whatever the enemy does.",
+            "Strażnica stoi, cokolwiek zrobi wróg.";
         why_longest_development: "No other Development gives this Power.", "Żaden inny Rozwój nie daje tej Mocy.";
         hint_piece: "The lit piece is the key.", "Kluczem jest podświetlona bierka.";
         hint_list: "Take something from the list.", "Weź coś z listy.";
+        hint_cells: "The lit cells decide.", "Decydują podświetlone pola.";
         not_this: "The goal is no longer within reach.", "Tak celu nie da się osiągnąć.";
+        more_points: "More points are possible.", "Można zdobyć więcej punktów.";
+        more_power: "More Power is possible.", "Można zyskać więcej Mocy.";
+        better_chance: "Another choice has a better chance.", "Inny wybór daje większą szansę.";
         map_by_chance: "The rest of the map is built at random.", "Reszta mapy powstanie losowo.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie wykryto padów. Czy kabel padów jest podłączony?";

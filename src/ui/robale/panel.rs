@@ -316,7 +316,7 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, bottom: i32, screen: 
     let whole = line(format_args!("{} {bugs} {values}", texts.army));
     let fits = whole.chars().count() <= VALUE_COLUMNS;
     let whole = if fits { whole } else { line(format_args!("{bugs} {values}")) };
-    decision::draw_small_line(screen, top + SIGN_LINE, &whole);
+    decision::draw_small_text(screen, top + SIGN_LINE, bottom, &whole);
     let resists = line(format_args!("{} {}", texts.resists, faces(public.bugs.resistance(army))));
     decision::draw_small_text(screen, top + SIGN_LINE + Font::Small.height() as i32, bottom, &resists);
 }

@@ -29,7 +29,7 @@ crate::ui::lang::game_texts! {
         ok_take: "remove this bug", "zdejmij go";
         ok_army: "move this army", "rusz tę armię";
         ok_go: "go there", "idź tam";
-        ok_bug: "hatch:", "wystaw:";
+        ok_bug: "hatch", "wystaw:";
         ok_hatch: "hatch it here", "wystaw tutaj";
         ok_face: "die #/# is #", "kość #/#: #";
         other_ways: "other ways", "inne drogi";

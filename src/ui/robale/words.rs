@@ -4,7 +4,7 @@ use core::fmt::{Display, Write};
 
 use crate::games::robale::{Action, BOARD, Battle, Bug, Phase, Public, Refusal, Side};
 use crate::hex::Cell;
-use crate::ui::decision::EventText;
+use crate::ui::decision::{EVENT_COLUMNS, EventText};
 use crate::ui::lang::Words;
 use crate::ui::palette::Ground;
 use crate::ui::panel::{Line, Note, fill_placeholders, line};
@@ -128,12 +128,16 @@ pub fn describe_event(words: &'static Words, public: &Public, of_side: Side, act
             text.push_str(&fill_placeholders(texts.attacks_with, &[&us, &BOARD.name(at), &force]));
         }
         Action::EndMove | Action::EndTurn => {}
-        Action::Take(_)
-        | Action::Done
-        | Action::Step(..)
-        | Action::Hatch(..)
-        | Action::Colour(_)
-        | Action::Die(_) => {
+        // A second line would leave no room for the values of an army.
+        Action::Hatch(bug, at) => {
+            let (name, at) = (self::bug(words, bug), BOARD.name(at));
+            let whole = line(format_args!("{us}: {} {name} {at}", texts.hatched));
+            let _ = match whole.chars().count() <= EVENT_COLUMNS / 2 {
+                true => write!(text, "{whole}"),
+                false => write!(text, "{us}: {name} {at}"),
+            };
+        }
+        Action::Take(_) | Action::Done | Action::Step(..) | Action::Colour(_) | Action::Die(_) => {
             let what = describe_action(words, action);
             if !what.is_empty() {
                 let _ = write!(text, "{us}: {what}");
@@ -170,4 +174,26 @@ pub fn no_loss_note(words: &'static Words, by: &str, battle: &Battle) -> Option<
     let at = battle.army().first().filter(|_| !battle.is_rolling() && battle.allowed() == 0)?;
     let parts: [&dyn Display; 3] = [&by, &BOARD.name(at), &battle.damage()];
     Some(fill_placeholders(words.robale.sentence.no_loss, &parts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::games::robale::{Robale, RobaleOptions};
+    use crate::hex::Cell;
+    use crate::ui::lang::Language;
+
+    /// With a second line, the values of the army under the cursor would have no room.
+    #[test]
+    fn a_hatched_bug_has_one_line() {
+        let public = Robale::start(&RobaleOptions::DEFAULT).unwrap().public();
+        for words in Language::ALL.map(Language::words) {
+            for (side, kind) in Side::ALL.into_iter().flat_map(|side| Bug::ALL.map(|kind| (side, kind))) {
+                let text = describe_event(words, &public, side, Action::Hatch(kind, Cell::CENTRE));
+                assert!(text.contains(bug(words, kind)), "{text}");
+                assert!(text.chars().count() <= EVENT_COLUMNS / 2, "{text}");
+            }
+        }
+    }
 }

@@ -4,17 +4,16 @@ use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 
+use super::aim;
 use super::panel::{of_token, sign_of};
-use super::{aim, words};
 use crate::bounded::collected;
 use crate::game::Choice;
-use crate::games::termites::{BOARD, Caste, Item, Private, Public, Token, Tokens};
+use crate::games::termites::{Caste, Item, Private, Token, Tokens};
 use crate::parts::Screen;
 use crate::ui::decision;
 use crate::ui::game_view::{CurrentDecision, Scene};
 use crate::ui::lang::Words;
 use crate::ui::panel::line;
-use crate::ui::sign_row::dim;
 use crate::ui::signs::{SIGN_WIDTH, draw_number};
 use crate::ui::text::{Font, Ink};
 
@@ -59,29 +58,6 @@ pub fn draw_whole(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
     draw_row(screen, TOP, tokens.take(MOST), &private.hand, None);
     let stack = line(format_args!("{} {}", scene.words.termites.stack, private.stack.len()));
     decision::draw_small_line(screen, TOP + BOX.height as i32 + 3, &stack);
-}
-
-/// Draws the token to be placed on the cell under the cursor. It is dimmed where it does not fit.
-pub fn draw_token_for(
-    scene: &Scene<'_>,
-    public: &Public,
-    token: Token,
-    fits: bool,
-    top: i32,
-    screen: &mut Screen,
-) {
-    decision::draw_named(screen, top, sign_of(token.caste()), &of_token(scene.words, token));
-    draw_strength(screen, top, token);
-    if !fits {
-        dim(screen, Rectangle::new(Point::new(1, top), Size::new(126, 12)), Ink::Light);
-    }
-    let at = scene.cursor;
-    let ground = words::ground(scene.words, public.ground.at(at));
-    let place = match BOARD.contains(at) {
-        true => line(format_args!("> {} {ground}", BOARD.name(at))),
-        false => line(format_args!("> {}", scene.words.table.off_board)),
-    };
-    decision::draw_small_line(screen, top + 12, &place);
 }
 
 /// Draws the pips of a token at the right end of a line.

@@ -3,6 +3,7 @@
 
 mod aim;
 mod board;
+mod carried;
 mod hand;
 mod options_menu;
 mod panel;

@@ -2,10 +2,11 @@
 
 use core::fmt::Write;
 
+use super::carried::Carried;
 use super::{hand, words};
 use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::games::termites::{
-    BOARD, Caste, Item, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Terrain, Token,
+    BOARD, Caste, Item, MoundValue, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Terrain, Token,
 };
 use crate::hex::Cell;
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -74,7 +75,8 @@ pub const fn sign_of(caste: Caste) -> Sign {
     }
 }
 
-const fn sign_of_terrain(terrain: Terrain) -> Sign {
+/// Returns the sign of a terrain.
+pub const fn sign_of_terrain(terrain: Terrain) -> Sign {
     match terrain {
         Terrain::Water => Sign::Water,
         Terrain::Vegetation => Sign::Vegetation,
@@ -163,9 +165,16 @@ fn draw_pointing(
     let bottom = if asked.items.is_empty() { OK_TOP } else { BELOW_TOP };
     let assault = assault(asked, public, scene.cursor).filter(|_| asked.chosen.len() < 2);
     match (token.and_then(|token| Item::of(*token)), assault) {
-        (Some(Item::Token(token)), _) => hand::draw_token_for(scene, public, token, fits, top, screen),
+        (Some(Item::Token(token)), _) => {
+            Carried::token(scene.words, token).draw(scene, public, fits, top, screen);
+        }
         (_, Some(assault)) => draw_assault(scene, public, assault, top, screen),
-        _ => draw_cell(scene, public, top, bottom, screen),
+        _ => match Carried::of(scene.words, public, asked)
+            .filter(|_| public.pieces.at(scene.cursor).is_none())
+        {
+            Some(carried) => carried.draw(scene, public, fits, top, screen),
+            None => draw_cell(scene, public, top, bottom, screen),
+        },
     }
     // Saying that a token does not fit here, and why, would reveal which token it is. So the text
     // is the same for every token.
@@ -204,7 +213,7 @@ fn draw_assault(
             hand::draw_strength(screen, top, token);
         }
         Some(Piece::Mound { value, .. }) => {
-            let mound = line(format_args!("{} {}", scene.words.termites.mound, value.points()));
+            let mound = of_mound(scene.words, value);
             decision::draw_named(screen, top, Sign::Mound, &mound);
         }
         None => {}
@@ -258,7 +267,7 @@ pub fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, bottom: i32, scre
         }
         Some(Piece::Mound { owner, value }) => {
             let colony = owner.map_or(words.termites.neutral_short, |owner| name(words, public, owner));
-            let mound = line(format_args!("{} {}", words.termites.mound, value.points()));
+            let mound = of_mound(words, value);
             decision::draw_named(screen, top, Sign::Mound, &mound);
             let owner = line(format_args!("{colony}, {place}"));
             decision::draw_small_line(screen, top + SIGN_LINE, &owner);
@@ -277,6 +286,11 @@ fn draw_ground(public: &Public, at: Cell, place: &str, top: i32, screen: &mut Sc
 /// Returns a unit in words: its caste and the number of termites.
 pub fn of_token(words: &'static Words, token: Token) -> Line {
     line(format_args!("{} x{}", words::caste(words, token.caste()), token.termites()))
+}
+
+/// Returns a Mound in words: its name and its value.
+pub fn of_mound(words: &'static Words, value: MoundValue) -> Line {
+    line(format_args!("{} {}", words.termites.mound, value.points()))
 }
 
 /// Returns the attack on this cell by the unit chosen first, or by the one that the cell stands for.
@@ -336,6 +350,17 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 /// Returns the colony of a seat and its points.
 pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     Score { name: name(words, public, seat), points: public.scores[seat], counted: words.termites.points }
+}
+
+/// Returns the points of a seat's Mounds, and of those taken from others (T-10.2).
+pub fn sources(public: &Public, seat: Seat) -> Line {
+    let trophies = public.trophies[seat].points();
+    line(format_args!("{}+{trophies}", public.scores[seat] - trophies))
+}
+
+/// Draws what the figures of [`sources`] are.
+pub fn draw_caption(words: &'static Words, row: usize, screen: &mut Screen) {
+    draw_row(screen, row, "", words.termites.sources);
 }
 
 /// The number of signs that the legend explains.

@@ -3,7 +3,7 @@
 crate::ui::lang::game_texts! {
     names crate::games::names::TERMITES;
     labels {
-        aim: "Most points in Mounds win", "Zdobądź punkty w kopcach";
+        aim: "Most Mound points win", "Zbierz punkty kopców";
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
         tiles: "Tiles", "Kafle";
@@ -34,6 +34,7 @@ crate::ui::lang::game_texts! {
         reserve: "Mounds", "Kopce";
         trophies: "Trophies", "Trofea";
         points: "Points", "Punkty";
+        sources: "Mounds + trophies", "kopce + trofea";
         points_short: "pt", "pkt";
         turn_order: "Turn order", "Kolejność";
         put_neutral: "Neutral Mound", "Kopiec neutralny";
@@ -55,9 +56,9 @@ crate::ui::lang::game_texts! {
         enters: "New", "Żeton:";
         stay: "do not move", "nie ruszaj";
         destroyed: "destroy it", "zniszcz ją";
-        ok_token: "take this token", "weź ten żeton";
-        ok_mound: "take this Mound", "weź ten kopiec";
-        ok_tile: "take this tile", "weź ten kafel";
+        ok_token: "place this token", "połóż ten żeton";
+        ok_mound: "place this Mound", "połóż ten kopiec";
+        ok_tile: "place this tile", "połóż ten kafel";
         put_neutral_here: "neutral Mound here", "kopiec tutaj";
         put_mound_here: "Mound here", "kopiec tutaj";
         put_tile_here: "tile here", "kafel tutaj";

@@ -67,6 +67,14 @@ impl GameView for Public {
         panel::score(self, seat, words)
     }
 
+    fn sources(&self, seat: Seat) -> Line {
+        panel::sources(self, seat)
+    }
+
+    fn draw_caption(&self, _: Seat, row: usize, words: &'static Words, screen: &mut Screen) {
+        panel::draw_caption(words, row, screen);
+    }
+
     fn phase_name(&self, words: &'static Words) -> &'static str {
         words::prompt(words, self.phase, 0)
     }

@@ -51,7 +51,32 @@ pub const fn sign_of(action: Action) -> Option<Sign> {
         | Action::Settle(..)
         | Action::Battle(_) => Some(Sign::Attack),
         Action::Crystals(_) => Some(Sign::Crystal),
-        _ => None,
+        Action::First(_)
+        | Action::Leader(_)
+        | Action::Swap(..)
+        | Action::Break(_)
+        | Action::Occupy { .. }
+        | Action::NoOccupation
+        | Action::EndMoves
+        | Action::EndAttacks
+        | Action::EndAnswers
+        | Action::EndShots
+        | Action::EndAdvance
+        | Action::Connect { .. }
+        | Action::Build(..)
+        | Action::Pay(_)
+        | Action::Reactor(_)
+        | Action::BuyQuark(_)
+        | Action::Rebuild(..)
+        | Action::Technology(_)
+        | Action::Upgrade(..)
+        | Action::Heal(_)
+        | Action::Load(..)
+        | Action::LoadCannon(_)
+        | Action::LoadTeleport
+        | Action::Demolish(_)
+        | Action::Furnace
+        | Action::Done => None,
     }
 }
 
@@ -74,7 +99,32 @@ pub fn describe_private(words: &'static Words, clan: Option<Clan>, action: Actio
         Action::Technology(what) => technology(words, what, clan).0,
         // Random outcomes are neither undone nor logged, so they need no description.
         Action::First(_) => "",
-        _ => return of_units(words, action),
+        Action::Leader(_)
+        | Action::Move { .. }
+        | Action::Swap(..)
+        | Action::Quark { .. }
+        | Action::Teleport(..)
+        | Action::Attack { .. }
+        | Action::Cannon(_)
+        | Action::Answer { .. }
+        | Action::Shot { .. }
+        | Action::Battle(_)
+        | Action::Settle(..)
+        | Action::Crystals(_)
+        | Action::Advance { .. }
+        | Action::AdvanceQuark(_) => return of_units(words, action),
+        Action::Break(_)
+        | Action::Connect { .. }
+        | Action::Build(..)
+        | Action::Pay(_)
+        | Action::Reactor(_)
+        | Action::BuyQuark(_)
+        | Action::Rebuild(..)
+        | Action::Upgrade(..)
+        | Action::Heal(_)
+        | Action::Load(..)
+        | Action::LoadCannon(_)
+        | Action::Demolish(_) => return purchase(words, action),
     };
     line(format_args!("{word}"))
 }
@@ -110,7 +160,7 @@ fn of_units(words: &'static Words, action: Action) -> Line {
             line(format_args!("{} {} {}", xobos.guardian, number(guardian), xobos.advances))
         }
         Action::AdvanceQuark(_) => line(format_args!("{} {}", xobos.quark, xobos.advances)),
-        _ => purchase(words, action),
+        _ => Line::new(),
     }
 }
 

@@ -7,6 +7,7 @@ mod event;
 mod menu;
 mod options_menu;
 mod panel;
+mod points;
 mod refusal;
 mod signs;
 pub(super) mod texts;

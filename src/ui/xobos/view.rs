@@ -2,7 +2,7 @@
 
 use heapless::VecView;
 
-use super::{action_text, board, event, menu, panel, signs, words};
+use super::{action_text, board, event, menu, panel, points, signs, words};
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, GUARDIAN_RANGE, Private, Public, QUARK_RANGE};
 use crate::hex::{Cell, CellSet, Window};
@@ -72,7 +72,15 @@ impl GameView for Public {
     }
 
     fn score(&self, seat: Seat, words: &'static Words) -> Score {
-        panel::score(self, seat, words)
+        points::score(self, seat, words)
+    }
+
+    fn sources(&self, seat: Seat) -> Line {
+        points::sources(self, seat)
+    }
+
+    fn draw_caption(&self, _: Seat, row: usize, _: &'static Words, screen: &mut Screen) {
+        points::draw_caption(row, screen);
     }
 
     fn phase_name(&self, words: &'static Words) -> &'static str {

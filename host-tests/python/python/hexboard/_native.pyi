@@ -1,10 +1,10 @@
 """The native module of Hexboard, written in Rust. Use it through the package ``hexboard``."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self, TypedDict, final, type_check_only
+from typing import Any, Self, TypeAlias, TypedDict, final, type_check_only
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from typing_extensions import deprecated, disjoint_base
 
 from hexboard._thought import Thought
@@ -28,6 +28,8 @@ __all__ = [
 ]
 
 __version__: str
+
+_Numbers: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
 
 class HexboardError(Exception):
     """An argument, option or file is invalid."""
@@ -293,8 +295,8 @@ class Batch:
     one.
 
     ``step(places)`` takes whole actions, by their index in the list of legal actions.
-    ``choose(choices)`` takes partial choices, as in ``masks()``. ``threads`` share the work; the
-    games do not depend on their number.
+    ``choose(choices)`` takes partial choices, as in ``masks()``. Both take lists and arrays of
+    any integer type. ``threads`` share the work; the games do not depend on their number.
     """
 
     MOST: int
@@ -375,19 +377,20 @@ class Batch:
         """Returns a random available choice for each game (uint32): the next choice of a random
         legal action, so that random play is the same as with ``step``.
         """
-    def choose(self, choices: NDArray[np.uint32], masks: NDArray[np.int8] | None = None) -> None:
+    def choose(self, choices: _Numbers, masks: NDArray[np.int8] | None = None) -> None:
         """Makes one partial choice in each game, a number of ``masks``. An action is applied once
         its choices are complete. Games that are over restart, whatever their number is. Fills
         ``masks`` like ``masks()`` if it is given, which is faster than a call of its own. Raises
         ``HexboardError``, and changes nothing, if an array has the wrong size or a choice is not
         available.
         """
-    def answer(self, seats: NDArray[np.int8], level: str) -> None:
+    def answer(self, seats: _Numbers, level: str) -> None:
         """Lets computer players of a level act for all seats except ``seats`` (one own seat per
-        game, int8), until these seats are to act or the games are over. They choose like
-        ``Game.think`` with the seed of the game plus the number of decisions in it so far.
+        game), until these seats are to act or the games are over. They choose like
+        ``Game.think`` with the seed of the game plus the number of decisions in it so far. After
+        Ctrl-C, another call goes on where this one has stopped.
         """
-    def step(self, places: NDArray[np.uint32]) -> None:
+    def step(self, places: _Numbers) -> None:
         """Applies one action in each game, given by its index in the list of legal actions.
         Games that are over restart, whatever their index is. Raises ``HexboardError``, and
         changes nothing, if the array has the wrong length or an index is out of range.
@@ -413,10 +416,7 @@ def network_layout(
 
 def mcts(
     games: Sequence[Game] | Batch,
-    evaluator: Callable[
-        [NDArray[np.float32], NDArray[np.float32]], tuple[NDArray[np.float32], NDArray[np.float32]]
-    ]
-    | None = None,
+    evaluator: Callable[[NDArray[np.float32], NDArray[np.float32]], tuple[ArrayLike, ArrayLike]] | None = None,
     *,
     simulations: int = 100,
     exploration: float = 1.5,
@@ -434,7 +434,7 @@ def mcts(
     decision.
 
     ``evaluator(planes, facts)`` gets the network observations of the seats to act in the positions
-    that are reached, at most one per game, and returns ``(logits, values)``: float32 arrays,
+    that are reached, at most one per game, and returns ``(logits, values)``: arrays,
     positions by choices, and positions (the value for the seat to act) or positions by players.
     The prior of an action is the softmax of the sum of the logits of its partial choices. Without
     an evaluator the priors are equal and a random playout gives the value.

@@ -20,8 +20,12 @@ import hexboard
 Step = Callable[[int], None]
 Way = Callable[[hexboard.Batch, int], Step]
 
-ROUNDS = 5
-"""The number of measurements of each kind. They alternate, and the median of the ratios counts."""
+ROUNDS = 40
+"""The number of measurements of each kind. They alternate."""
+CALM = 0.98
+"""A round counts if its threads and processes got this part of the cores that they use."""
+LEAST = 5
+"""If fewer rounds are calm, so many of the calmest count."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,24 @@ class Speed:
         """The decisions per second."""
         return self.decisions / self.seconds
 
+    def share_of(self, cores: int) -> float:
+        """Returns the part of so many cores that it got."""
+        return self.processor / (cores * self.seconds)
+
+
+@dataclass(frozen=True)
+class Round:
+    """The speeds of one thread, of two threads, and of two processes, one after the other."""
+
+    one: Speed
+    two: Speed
+    pair: list[Speed]
+
+    @property
+    def free(self) -> float:
+        """The part of the cores that other programs left."""
+        return min(self.one.share_of(1), self.two.share_of(2), *(speed.share_of(1) for speed in self.pair))
+
 
 @dataclass(frozen=True)
 class Scaling:
@@ -44,8 +66,8 @@ class Scaling:
 
     threads: float
     processes: float
-    idle: float
-    """The part of two cores that two processes got; the rest was used by other programs."""
+    free: float
+    """The part of the cores that other programs left in the rounds that count."""
 
 
 def speed_of(batch: hexboard.Batch, step: Step, seconds: float) -> Speed:
@@ -112,11 +134,18 @@ def scaling(way: Way, game: str, players: int, count: int, seconds: float, seed:
         sizes = ((count, 1), (count, 2), (half, 1), (half, 1))
         alone, team, *pair = (stack.enter_context(Helper(way, game, players, size, seed, threads)) for size, threads in sizes)
         measure([alone, team, *pair], 0.05)
-        threads, processes, idle = [], [], []
+        rounds = []
         for _ in range(ROUNDS):
             (one,), (two,) = measure([alone], seconds / ROUNDS), measure([team], seconds / ROUNDS)
-            both = measure(pair, seconds / ROUNDS)
-            threads.append(two.rate / one.rate)
-            processes.append(sum(speed.rate for speed in both) / one.rate)
-            idle.append(sum(speed.processor for speed in both) / sum(speed.seconds for speed in both))
-    return Scaling(statistics.median(threads), statistics.median(processes), statistics.median(idle))
+            rounds.append(Round(one, two, measure(pair, seconds / ROUNDS)))
+    return summary(rounds)
+
+
+def summary(rounds: list[Round]) -> Scaling:
+    """Returns the medians of the rounds in which other programs left the cores alone."""
+    rounds = sorted(rounds, key=lambda one: -one.free)
+    calm = max(LEAST, sum(one.free >= CALM for one in rounds))
+    threads = [one.two.rate / one.one.rate for one in rounds[:calm]]
+    processes = [sum(speed.rate for speed in one.pair) / one.one.rate for one in rounds[:calm]]
+    free = [one.free for one in rounds[:calm]]
+    return Scaling(statistics.median(threads), statistics.median(processes), statistics.median(free))

@@ -8,7 +8,8 @@ Below it, a line per way compares two threads with one, in elapsed time, and bes
 with half of the games each. The processes have no common work, so they show what the machine itself
 allows; ``of that`` is the share of it that two threads reach. Masks are compared in a batch four times
 as large: in a smaller one of a fast game, starting the threads takes a large part of a step. These
-numbers need two idle cores: ``cores free`` is the part of them that other programs left.
+numbers need two idle cores. Of the 40 rounds those count in which other programs left at least 98 % of
+the cores, or the five calmest; ``cores free`` is what was left in them.
 
 ============  =================================================================================
 column        one step of the batch
@@ -195,7 +196,7 @@ def compare_threads(game: str, players: int, way: str, count: int, args: argpars
     found = scaling(WAYS[way], game, players, count, args.seconds, args.seed)
     return (
         f"{game:9} {way:12} {count:6} games   two threads {found.threads:.2f} x   two processes {found.processes:.2f} x   "
-        f"of that {100 * found.threads / found.processes:3.0f} %   cores free {100 * found.idle:3.0f} %"
+        f"of that {100 * found.threads / found.processes:3.0f} %   cores free {100 * found.free:3.0f} %"
     )
 
 

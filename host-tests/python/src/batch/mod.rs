@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use hexboard::game::{Game, Options, Outcome, Rng, Seat};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::sim::Plan;
-use numpy::ndarray::{Dim, Dimension};
-use numpy::{PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
+use numpy::ndarray::{Dim, Dimension, Ix2, Ix4};
+use numpy::{PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods};
 use pyo3::prelude::*;
 
 use crate::errors::error;
@@ -19,7 +19,7 @@ use crate::observe::Frame;
 use crate::running::{Running, Shown, shared_rewards};
 use crate::settings::{self, Players};
 use crate::share::lock;
-use parts::{Count, MAX_GAMES, check, nothing, read_only, reserve, with_player, writable};
+use parts::{Count, Given, MAX_GAMES, Numbers, check, nothing, read_only, with_player, writable, zeros};
 pub use parts::{Sizes, Threads};
 use team::Team;
 
@@ -31,8 +31,8 @@ use team::Team;
 /// its seed. A restarted game gets a seed that is `count` higher than its previous one.
 ///
 /// `step(places)` takes whole actions, by their index in the list of legal actions.
-/// `choose(choices)` takes partial choices, as in `masks()`. `threads` share the work; the games do
-/// not depend on their number.
+/// `choose(choices)` takes partial choices, as in `masks()`. Both take lists and arrays of any
+/// integer type. `threads` share the work; the games do not depend on their number.
 #[pyclass(module = "hexboard", frozen)]
 pub struct Batch {
     plan: Plan,
@@ -65,6 +65,9 @@ impl OwnArrays {
 /// How far apart the seeds of random choices in neighbouring games are: an odd number that has nothing
 /// to do with how the generator fills its state.
 const APART: u64 = 0xD1B5_4A32_D192_ED03;
+
+/// The number of games per thread in which computer players act before Ctrl-C is looked for.
+const ANSWERED: usize = 32;
 
 /// The raw planes and facts of many seats.
 type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
@@ -156,10 +159,10 @@ impl Batch {
     /// Returns the given array or a new one.
     fn out<'py, T: numpy::Element, D: Dimension>(
         py: Python<'py>,
-        given: Option<Bound<'py, PyArray<T, D>>>,
+        given: Option<Given<'py, T, D>>,
         shape: D,
     ) -> Bound<'py, PyArray<T, D>> {
-        given.unwrap_or_else(|| PyArray::zeros(py, shape, false))
+        given.map_or_else(|| PyArray::zeros(py, shape, false), |Given(array)| array)
     }
 
     fn plane_shape(&self, count: usize) -> Dim<[usize; 4]> {
@@ -263,6 +266,11 @@ impl Batch {
         lock(py, &self.running).len()
     }
 
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let (count, game) = (lock(py, &self.running).len(), self.plan.game.word());
+        format!("<{count} games of {game} for {} players, {} threads>", self.players, self.team.threads())
+    }
+
     /// Returns the seed of each game: an array of uint64.
     fn seeds<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         let seeds = lock(py, &self.running).iter().map(|one| one.seed).collect();
@@ -328,22 +336,20 @@ impl Batch {
     /// rows by columns) and facts (games by facts). For games that are over, returns what seat 0 can
     /// see. Raises `HexboardError` if memory runs out.
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<Views<'py>> {
-        let (mut planes, mut facts) = (Vec::new(), Vec::new());
-        let (count, side) = {
-            let running = lock(py, &self.running);
-            for one in running.iter() {
-                let (more, seat_facts) = one.raw(self.raw);
-                if planes.is_empty() {
-                    reserve(&mut planes, more.len(), running.len())?;
-                    reserve(&mut facts, seat_facts.len(), running.len())?;
-                }
-                planes.extend(more);
-                facts.extend(seat_facts);
-            }
-            (running.len(), self.raw.side())
-        };
-        let (depth, width) = (planes.len() / (count * side * side), facts.len() / count);
-        let planes = PyArray1::from_vec(py, planes).reshape([count, depth, side, side])?;
+        let running = &mut *lock(py, &self.running);
+        let (count, side) = (running.len(), self.raw.side());
+        let (cells, width) = running.first().map_or((0, 0), |one| {
+            let (planes, facts) = one.raw(self.raw);
+            (planes.len(), facts.len())
+        });
+        let (mut planes, mut facts) = (zeros(cells, count)?, zeros(width, count)?);
+        self.for_each(py, running, (&mut planes, cells), (&mut facts, width), |_, one, planes, facts| {
+            let (own_planes, own_facts) = one.raw(self.raw);
+            planes.copy_from_slice(&own_planes);
+            facts.copy_from_slice(&own_facts);
+            Ok(())
+        })?;
+        let planes = PyArray1::from_vec(py, planes).reshape([count, cells / (side * side), side, side])?;
         Ok((planes, PyArray1::from_vec(py, facts).reshape([count, width])?))
     }
 
@@ -358,8 +364,8 @@ impl Batch {
     fn observations<'py>(
         &self,
         py: Python<'py>,
-        planes: Option<Bound<'py, PyArray4<f32>>>,
-        facts: Option<Bound<'py, PyArray2<f32>>>,
+        planes: Option<Given<'py, f32, Ix4>>,
+        facts: Option<Given<'py, f32, Ix2>>,
     ) -> PyResult<Tensors<'py>> {
         let running = &mut *lock(py, &self.running);
         if let (None, None) = (&planes, &facts) {
@@ -383,9 +389,10 @@ impl Batch {
     fn use_arrays<'py>(
         &self,
         py: Python<'py>,
-        planes: Bound<'py, PyArray4<f32>>,
-        facts: Bound<'py, PyArray2<f32>>,
+        planes: Given<'py, f32, Ix4>,
+        facts: Given<'py, f32, Ix2>,
     ) -> PyResult<()> {
+        let (Given(planes), Given(facts)) = (planes, facts);
         let running = &mut *lock(py, &self.running);
         let own = &mut *lock(py, &self.own);
         {
@@ -408,7 +415,7 @@ impl Batch {
     fn masks<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray2<i8>>>,
+        out: Option<Given<'py, i8, Ix2>>,
     ) -> PyResult<Bound<'py, PyArray2<i8>>> {
         let running = &mut *lock(py, &self.running);
         let shape = [running.len(), self.sizes.choices];
@@ -440,8 +447,8 @@ impl Batch {
     /// Applies one action in each game, given by its index in the list of legal actions. Games that
     /// are over restart, whatever their index is. Raises `HexboardError`, and changes nothing, if
     /// the array has the wrong length or an index is out of range.
-    fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
-        let places: Vec<u32> = places.as_array().to_vec();
+    fn step(&self, py: Python<'_>, places: Numbers) -> PyResult<()> {
+        let Numbers(places) = places;
         let running = &mut *lock(py, &self.running);
         let shown = &mut *lock(py, &self.shown);
         check(shown, &places, "places", |one, place| {
@@ -463,19 +470,14 @@ impl Batch {
     /// like `masks()` if it is given, which is faster than a call of its own. Raises `HexboardError`,
     /// and changes nothing, if an array has the wrong size or a choice is not available.
     #[pyo3(signature = (choices, masks=None))]
-    fn choose(
-        &self,
-        py: Python<'_>,
-        choices: PyReadonlyArray1<'_, u32>,
-        masks: Option<Bound<'_, PyArray2<i8>>>,
-    ) -> PyResult<()> {
-        let choices: Vec<u32> = choices.as_array().to_vec();
+    fn choose(&self, py: Python<'_>, choices: Numbers, masks: Option<Given<'_, i8, Ix2>>) -> PyResult<()> {
+        let Numbers(choices) = choices;
         let running = &mut *lock(py, &self.running);
         let shown = &mut *lock(py, &self.shown);
         check(shown, &choices, "choices", |_, _| None)?;
         self.check_choices(py, running, &choices)?;
         let games: (&mut [Running], &mut [Shown]) = (running, shown);
-        let Some(masks) = masks else {
+        let Some(Given(masks)) = masks else {
             let mut second = nothing(choices.len());
             return self.apply_choices(py, games, &choices, (&mut second, 1), |_, _| {});
         };
@@ -484,24 +486,30 @@ impl Batch {
         self.apply_choices(py, games, &choices, (masks, shape[1]), Running::mark)
     }
 
-    /// Lets computer players of a level act for all seats except `seats` (one own seat per game,
-    /// int8), until these seats are to act or the games are over. They choose like `Game.think` with
-    /// the seed of the game plus the number of decisions in it so far.
-    fn answer(&self, py: Python<'_>, seats: PyReadonlyArray1<'_, i8>, level: &str) -> PyResult<()> {
-        let own: Vec<i8> = seats.as_array().to_vec();
+    /// Lets computer players of a level act for all seats except `seats` (one own seat per game),
+    /// until these seats are to act or the games are over. They choose like `Game.think` with
+    /// the seed of the game plus the number of decisions in it so far. After Ctrl-C, another call
+    /// goes on where this one has stopped.
+    fn answer(&self, py: Python<'_>, seats: Numbers, level: &str) -> PyResult<()> {
+        let Numbers(own) = seats;
         let level = settings::level(level)?;
         let running = &mut *lock(py, &self.running);
-        let numbers: Vec<u32> = own.iter().map(|&seat| u32::from(seat as u8)).collect();
-        check(running, &numbers, "seats", |_, seat| {
-            (seat as usize >= self.players).then(|| format!("has no seat {}", seat as u8 as i8))
+        check(running, &own, "seats", |_, seat| {
+            (seat as usize >= self.players).then(|| format!("has no seat {seat}"))
         })?;
         let shown = &mut *lock(py, &self.shown);
-        let mut second = nothing(own.len());
-        self.for_each(py, running, (shown, 1), (&mut second, 1), |index, one, shown, _| {
-            let own = Seat::new(own[index] as usize).unwrap_or(Seat::A);
-            with_player(|player| one.answer(own, level, player))?;
-            shown[0] = one.shown();
-            Ok(())
-        })
+        let together = ANSWERED * self.team.threads();
+        let groups = running.chunks_mut(together).zip(shown.chunks_mut(together));
+        for ((running, shown), own) in groups.zip(own.chunks(together)) {
+            py.check_signals()?;
+            let mut second = nothing(own.len());
+            self.for_each(py, running, (shown, 1), (&mut second, 1), |index, one, shown, _| {
+                let own = Seat::new(own[index] as usize).unwrap_or(Seat::A);
+                with_player(|player| one.answer(own, level, player))?;
+                shown[0] = one.shown();
+                Ok(())
+            })?;
+        }
+        Ok(())
     }
 }

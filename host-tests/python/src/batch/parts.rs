@@ -4,7 +4,8 @@ use hexboard::ai::Player;
 use hexboard::game::Seat;
 use hexboard::games::{AnyGame, AnyOptions};
 use numpy::ndarray::Dimension;
-use numpy::{PyReadwriteArray, PyUntypedArrayMethods};
+use numpy::{PyArray, PyReadonlyArray1, PyReadwriteArray, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use super::team::Team;
@@ -39,6 +40,47 @@ impl Sizes {
     /// Returns the length of all planes.
     pub const fn cells(self) -> usize {
         self.planes * self.side * self.side
+    }
+}
+
+/// A whole number for every game, from an array of any integer type or a list.
+pub struct Numbers(pub Vec<u32>);
+
+impl<'py> FromPyObject<'_, 'py> for Numbers {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Numbers> {
+        if let Ok(array) = given.extract::<PyReadonlyArray1<'py, u32>>() {
+            return Ok(Numbers(array.as_array().to_vec()));
+        }
+        let array = given.py().import("numpy")?.call_method1("asarray", (given,))?;
+        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+        let wide = array.call_method1("astype", ("int64",)).and_then(|wide| wide.extract());
+        let wide: PyReadonlyArray1<'_, i64> =
+            wide.ok().filter(|_| kind == "i" || kind == "u").ok_or_else(|| {
+                PyTypeError::new_err(
+                    "one whole number per game is needed, as a list or an array with one dimension",
+                )
+            })?;
+        let number = |&number: &i64| {
+            u32::try_from(number).map_err(|_| error(format!("{number} is out of range: choose at least 0")))
+        };
+        wide.as_array().iter().map(number).collect::<PyResult<_>>().map(Numbers)
+    }
+}
+
+/// An array to fill.
+pub struct Given<'py, T, D>(pub Bound<'py, PyArray<T, D>>);
+
+impl<'py, T: numpy::Element, D: Dimension> FromPyObject<'_, 'py> for Given<'py, T, D> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Given<'py, T, D>> {
+        let needed = || {
+            let (kind, dimensions) = (T::get_dtype(given.py()), D::NDIM.unwrap_or_default());
+            PyTypeError::new_err(format!("an array of {kind} with {dimensions} dimensions is needed"))
+        };
+        given.extract().map(Given).map_err(|_| needed())
     }
 }
 
@@ -105,10 +147,14 @@ pub fn with_player<T>(work: impl FnOnce(&mut Player) -> T) -> T {
     PLAYER.with_borrow_mut(|player| work(player))
 }
 
-/// Reserves space for `each` numbers per game. Returns an error if there is not enough memory.
-pub fn reserve(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()> {
-    let room = each.checked_mul(count).is_some_and(|all| numbers.try_reserve_exact(all).is_ok());
-    if room { Ok(()) } else { Err(error(format!("what {count} games show does not fit into memory"))) }
+/// Returns `each` zeros per game. Returns an error if there is not enough memory.
+pub fn zeros(each: usize, count: usize) -> PyResult<Vec<i16>> {
+    let (all, mut numbers) = (each.checked_mul(count), Vec::new());
+    match all.filter(|&all| numbers.try_reserve_exact(all).is_ok()) {
+        Some(all) => numbers.resize(all, 0),
+        None => return Err(error(format!("what {count} games show does not fit into memory"))),
+    }
+    Ok(numbers)
 }
 
 /// Checks that there is one number per game and that each fits its game, or what is known of it.

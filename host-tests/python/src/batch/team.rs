@@ -1,6 +1,7 @@
 //! The threads that share the work of a batch.
 
 use std::hint::spin_loop;
+use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -22,37 +23,41 @@ const SMALLEST: usize = 32;
 
 /// The calling thread and the workers that help it.
 pub struct Team {
-    workers: Option<Workers>,
+    threads: usize,
+    /// `None` for a single thread.
+    workers: Mutex<Option<Workers>>,
 }
 
 impl Team {
     /// Starts the workers for this number of threads.
     pub fn new(threads: usize) -> Result<Team, ThreadPoolBuildError> {
         let workers = (threads > 1).then(|| Workers::new(threads - 1));
-        Ok(Team { workers: workers.transpose()? })
+        Ok(Team { threads, workers: Mutex::new(workers.transpose()?) })
     }
 
     /// Returns the number of threads.
-    pub fn threads(&self) -> usize {
-        1 + self.workers.as_ref().map_or(0, Workers::count)
+    pub const fn threads(&self) -> usize {
+        self.threads
     }
 
     /// Returns the sizes of the shares of each thread, in order.
     pub fn shares(&self, games: usize) -> Vec<Vec<usize>> {
-        shares(games, self.threads())
+        shares(games, self.threads)
     }
 
     /// Does the work of all shares. Every thread does its own ones, so that a game stays in the cache
     /// of one core from call to call. A thread that is ready much earlier then helps the others.
     ///
     /// # Errors
-    /// Returns an error of a share.
+    /// Returns an error of a share, or that no threads can be started in a forked process.
     pub fn work<T: Send>(
         &self,
         shares: Vec<Vec<T>>,
         work: impl Fn(T) -> Result<(), String> + Sync,
     ) -> Result<(), String> {
-        let Some(workers) = &self.workers else { return shares.into_iter().flatten().try_for_each(work) };
+        let workers = &mut *hold(&self.workers);
+        let Some(workers) = workers else { return shares.into_iter().flatten().try_for_each(work) };
+        workers.follow_fork().map_err(|error| error.to_string())?;
         let queues: Vec<Queue<T>> = shares.into_iter().map(Queue::new).collect();
         let failure = Mutex::new(None);
         let finish = |share| {
@@ -128,14 +133,25 @@ fn halves(games: usize) -> Vec<usize> {
 
 /// Threads that stay awake for a while after their work.
 struct Workers {
-    pool: ThreadPool,
+    /// The process in which they run. A forked process has a copy of everything but the threads.
+    process: u32,
+    pool: Arc<ThreadPool>,
     awake: Arc<[AtomicBool]>,
 }
 
 impl Workers {
     fn new(count: usize) -> Result<Workers, ThreadPoolBuildError> {
-        let pool = ThreadPoolBuilder::new().num_threads(count).build()?;
-        Ok(Workers { pool, awake: (0..count).map(|_| AtomicBool::new(false)).collect() })
+        let pool = Arc::new(ThreadPoolBuilder::new().num_threads(count).build()?);
+        let awake = (0..count).map(|_| AtomicBool::new(false)).collect();
+        Ok(Workers { process: std::process::id(), pool, awake })
+    }
+
+    /// Starts new threads if this process is a fork of the one that has started them.
+    fn follow_fork(&mut self) -> Result<(), ThreadPoolBuildError> {
+        if self.process != std::process::id() {
+            *self = Workers::new(self.count())?;
+        }
+        Ok(())
     }
 
     fn count(&self) -> usize {
@@ -178,6 +194,15 @@ impl Workers {
                 awake.store(false, Ordering::Relaxed);
             }
         });
+    }
+}
+
+impl Drop for Workers {
+    /// Keeps the pool in a forked process, where ending it could wait for threads that are not there.
+    fn drop(&mut self) {
+        if self.process != std::process::id() {
+            let _kept = ManuallyDrop::new(Arc::clone(&self.pool));
+        }
     }
 }
 

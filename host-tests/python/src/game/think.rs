@@ -14,6 +14,8 @@ use crate::share::lock;
 
 /// The number of actions of a line, unless the game ends before.
 const LINE: usize = 6;
+/// How long a player thinks before Ctrl-C is looked for: some milliseconds here.
+const SLICE: Work = Work(50_000);
 
 #[pymethods]
 impl Game {
@@ -49,8 +51,8 @@ impl Game {
             (None, Some(_)) => Level::Hard,
             (None, None) => return Err(error("choose a level or a budget")),
         };
-        let best = own.with_player(py, |player| best(player, play.game(), seat, level, budget, seed));
-        let action = best.ok_or_else(|| error("nothing to decide"))?;
+        let best = own.with_player(py, |player| best(py, player, play.game(), seat, level, budget, seed));
+        let action = best?.ok_or_else(|| error("nothing to decide"))?;
         let thought = py.import("hexboard._thought")?.getattr("Thought")?;
         thought.call1((AnyGame::encode(action).bits(), Bound::new(py, Game::of(play))?, seat.index(), seed))
     }
@@ -59,48 +61,56 @@ impl Game {
     fn _follow(&self, py: Python<'_>, code: u32, seat: usize, seed: u64) -> PyResult<(i32, Vec<u32>)> {
         let play = self.play(py).clone();
         let (seat, action) = (play.seat(seat)?, play.decode(code)?);
-        Ok(self.with_player(py, |player| follow(player, play.game().clone(), seat, action, seed)))
+        self.with_player(py, |player| follow(py, player, play.game().clone(), seat, action, seed))
     }
 }
 
 impl Game {
-    /// Calls `work` with a computer player and the interpreter released.
-    fn with_player<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Player) -> T + Send) -> T {
-        let idle = lock(py, &self.player).take();
-        let (done, player) = py.detach(|| {
-            let mut player = idle.unwrap_or_else(|| Box::new(Player::new()));
-            (work(&mut player), player)
-        });
+    /// Calls `work` with a computer player.
+    fn with_player<T>(&self, py: Python<'_>, work: impl FnOnce(&mut Player) -> T) -> T {
+        let mut player = lock(py, &self.player).take().unwrap_or_else(|| Box::new(Player::new()));
+        let done = work(&mut player);
         *lock(py, &self.player) = Some(player);
         done
     }
 }
 
+/// Returns the choice of a computer player, with the interpreter released.
+///
+/// # Errors
+/// Returns the exception of a signal, such as Ctrl-C, which ends the thinking.
 fn best(
+    py: Python<'_>,
     player: &mut Player,
     game: &AnyGame,
     seat: Seat,
     level: Level,
     budget: Option<u32>,
     seed: u64,
-) -> Option<AnyAction> {
+) -> PyResult<Option<AnyAction>> {
     let seen = Observation::new(game, seat);
-    match budget {
+    py.detach(|| match budget {
         Some(budget) => player.begin_within(&seen, &SearchTask { level, seed, budget: Work(budget) }),
         None => player.begin(&seen, level, seed),
+    });
+    while py.detach(|| player.think(SLICE)) == SearchProgress::Thinking {
+        py.check_signals().inspect_err(|_| player.reset())?;
     }
-    while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
-    player.best()
+    Ok(player.best())
 }
 
 /// Returns the score and the expected continuation in one game that agrees with what the seat knows.
+///
+/// # Errors
+/// Returns the exception of a signal.
 fn follow(
+    py: Python<'_>,
     player: &mut Player,
     mut game: AnyGame,
     seat: Seat,
     action: AnyAction,
     seed: u64,
-) -> (i32, Vec<u32>) {
+) -> PyResult<(i32, Vec<u32>)> {
     let mut rng = Rng::new(seed);
     game.redraw_hidden(Some(seat), &mut rng);
     let mut line = Vec::new();
@@ -113,13 +123,14 @@ fn follow(
         next = match game.turn() {
             Turn::Over(_) => None,
             Turn::Chance => game.random_outcome(&mut rng).map(|outcome| (Actor::Chance, outcome)),
-            Turn::Decide(seats) => seats.iter().next().and_then(|seat| {
-                let reply = best(player, &game, seat, Level::Easy, Some(Level::Easy.budget().0), seed);
+            Turn::Decide(seats) => {
+                let seat = seats.iter().next().unwrap_or(seat);
+                let reply = best(py, player, &game, seat, Level::Easy, Some(Level::Easy.budget().0), seed)?;
                 reply.map(|reply| (Actor::Seat(seat), reply))
-            }),
+            }
         };
     }
-    (value(&game, seat), line)
+    Ok((value(&game, seat), line))
 }
 
 /// Returns the evaluation of a game for a seat.

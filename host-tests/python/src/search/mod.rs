@@ -6,8 +6,10 @@ mod tree;
 use hexboard::game::{Game as _, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
 use numpy::{
-    PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods,
+    AllowTypeChange, PyArray1, PyArray2, PyArray4, PyArrayLike1, PyArrayLike2, PyArrayMethods,
+    PyUntypedArrayMethods,
 };
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
@@ -27,8 +29,8 @@ type Found<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, Bound<'
 /// of a batch that are over have empty arrays; none may be in the middle of a decision.
 ///
 /// `evaluator(planes, facts)` gets the network observations of the seats to act in the positions
-/// that are reached, at most one per game, and returns `(logits, values)`: float32 arrays, positions
-/// by choices, and positions (the value for the seat to act) or positions by players. The prior of
+/// that are reached, at most one per game, and returns `(logits, values)`: arrays, positions by
+/// choices, and positions (the value for the seat to act) or positions by players. The prior of
 /// an action is the softmax of the sum of the logits of its partial choices. Without an evaluator
 /// the priors are equal and a random playout gives the value.
 ///
@@ -69,10 +71,21 @@ pub fn mcts<'py>(
 }
 
 /// The games to search.
-#[derive(FromPyObject)]
 pub enum Roots<'py> {
     Batch(Bound<'py, Batch>),
     Games(Vec<Bound<'py, Game>>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Roots<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Roots<'py>> {
+        if let Ok(batch) = given.cast::<Batch>() {
+            return Ok(Roots::Batch(batch.to_owned()));
+        }
+        let games = given.extract().map(Roots::Games);
+        games.map_err(|_| PyTypeError::new_err("games must be a Batch or a list of Game"))
+    }
 }
 
 /// A game to search; `None` for a game of a batch that is over.
@@ -196,9 +209,11 @@ fn ask(
     let planes: Bound<'_, PyArray4<f32>> =
         PyArray1::from_vec(py, planes).reshape([count, sizes.planes, sizes.side, sizes.side])?;
     let facts: Bound<'_, PyArray2<f32>> = PyArray1::from_vec(py, facts).reshape([count, sizes.facts])?;
-    let (logits, values) =
-        evaluator.call1((planes, facts))?.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
-    let logits: PyReadonlyArray2<'_, f32> = logits.extract()?;
+    let answer = evaluator.call1((planes, facts))?;
+    let (logits, values) = answer
+        .extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
+        .map_err(|_| PyTypeError::new_err("the evaluator must return a pair: logits and values"))?;
+    let logits: PyArrayLike2<'_, f32, AllowTypeChange> = logits.extract()?;
     if logits.shape() != [count, sizes.choices] {
         let shape = logits.shape();
         return Err(error(format!(
@@ -217,7 +232,7 @@ fn ask(
 /// Reads values of the seats to act, or of all seats.
 fn read_values(values: &Bound<'_, PyAny>, open: &[(&mut Tree, Box<Leaf>)]) -> PyResult<Vec<Values>> {
     let players = open.first().map_or(0, |(tree, _)| tree.players());
-    if let Ok(all) = values.extract::<PyReadonlyArray2<'_, f32>>() {
+    if let Ok(all) = values.extract::<PyArrayLike2<'_, f32, AllowTypeChange>>() {
         if all.shape() != [open.len(), players] {
             return Err(error(format!(
                 "values have the shape {:?}: it must be {:?}",
@@ -232,7 +247,7 @@ fn read_values(values: &Bound<'_, PyAny>, open: &[(&mut Tree, Box<Leaf>)]) -> Py
             .map(|row| std::array::from_fn(|seat| row.get(seat).copied().unwrap_or(0.0)))
             .collect());
     }
-    let own: PyReadonlyArray1<'_, f32> = values.extract()?;
+    let own: PyArrayLike1<'_, f32, AllowTypeChange> = values.extract()?;
     if own.len() != open.len() {
         return Err(error(format!("{} values for {} positions", own.len(), open.len())));
     }

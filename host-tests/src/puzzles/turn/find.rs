@@ -87,17 +87,22 @@ fn puzzles_of<G: TurnGame>(plan: &TurnPlan, themes: &[Goal], seed: u64) -> Vec<P
     let mut puzzles: Vec<Placed<G>> = Vec::new();
     let mut player = Box::new(Player::new());
     play(seed, &mut |turn, game: &G| {
-        for &goal in themes {
+        for (goal, game) in themes.iter().flat_map(|&goal| positions_of(game, goal)) {
             if puzzles.iter().filter(|(_, other)| other.goal == goal).count() >= MOST_OF_A_GAME {
                 continue;
             }
-            let Ok(Some(puzzle)) = TurnPuzzle::of(game, goal, plan.budget, &mut player) else { continue };
+            let Ok(Some(puzzle)) = TurnPuzzle::of(&game, goal, plan.budget, &mut player) else { continue };
             if puzzles.iter().all(|(_, other)| other.goal != goal || !puzzle.resembles(other)) {
                 puzzles.push((turn, puzzle));
             }
         }
     });
     puzzles
+}
+
+/// Returns the positions to look at for a goal.
+fn positions_of<G: TurnGame>(game: &G, goal: Goal) -> impl Iterator<Item = (Goal, G)> {
+    game.planted(goal).into_iter().map(move |game| (goal, game))
 }
 
 /// Plays a game of computer players after random decisions, and visits its positions.

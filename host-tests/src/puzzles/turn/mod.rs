@@ -17,6 +17,7 @@ mod xobos;
 mod xobos_force;
 mod xobos_plain;
 mod xobos_power;
+mod xobos_siege;
 
 use std::ops::ControlFlow;
 
@@ -27,7 +28,7 @@ use crate::position::Placed;
 
 pub use find::{TurnPlan, find_turns};
 pub use puzzle::TurnPuzzle;
-pub use verify::{TurnClaim, check_turn, read_turn};
+pub use verify::{TurnClaim, check_turn, read_stored_turn, read_turn};
 
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +56,13 @@ pub trait TurnGame: Placed + Puzzled {
 
     /// Returns the options of this game.
     fn options_here(&self) -> Self::Options;
+
+    /// Returns the positions to look at in place of one from a game: the position itself, unless too few
+    /// games come to what the goal needs.
+    fn planted(&self, goal: Goal) -> Vec<Self> {
+        let _ = goal;
+        vec![self.clone()]
+    }
 
     /// Returns the position as it appears in a puzzle of this goal, without what cannot matter;
     /// `None` if the goal does not fit. The seat that decides is the one who solves.

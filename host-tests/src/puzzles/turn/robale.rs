@@ -21,6 +21,8 @@ use crate::puzzles::OutOfBudget;
 pub(super) const MOST_DICE: u32 = 34;
 /// The least share of all results, one in so many, by which the best decision must be better.
 const LEAST_LEAD: u128 = 20;
+/// The least number of decisions to choose from.
+const FEWEST_DECISIONS: usize = 3;
 /// The most steps of a win that is worth asking for.
 const LONGEST_WIN: usize = 6;
 
@@ -74,13 +76,15 @@ impl TurnGame for Robale {
     }
 
     /// A win in one step is seen at once, and many steps are tedious. A decision in a battle must matter,
-    /// and be one action, because the order in which bugs are removed does not.
+    /// be one of several, and be one action, because the order in which bugs are removed does not matter.
     fn is_good(&self, goal: Goal, solved: &Solved<Action>) -> bool {
         match goal {
             Goal::WinThisTurn => (2..=LONGEST_WIN).contains(&solved.plan.len()),
             _ => {
                 let is_clear = (solved.value - solved.second) * LEAST_LEAD >= solved.whole;
-                is_clear && solved.plan.len() == 1 && solved.plan != [Action::Done]
+                let is_one = solved.plan.len() == 1 && solved.plan != [Action::Done];
+                let decisions = plans_of(self).iter().filter(|plan| **plan != [Action::Done]).count();
+                is_clear && is_one && decisions >= FEWEST_DECISIONS
             }
         }
     }

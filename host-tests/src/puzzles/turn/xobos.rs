@@ -9,7 +9,7 @@ use hexboard::games::xobos::{
 };
 use hexboard::hex::{Cell, CellSet};
 
-use super::{Solved, TurnGame, decider, decides, words, xobos_force, xobos_plain, xobos_power};
+use super::{Solved, TurnGame, decider, decides, words, xobos_force, xobos_plain, xobos_power, xobos_siege};
 use crate::puzzles::OutOfBudget;
 
 /// The least number of actions of a Development that is worth asking for.
@@ -26,6 +26,11 @@ impl TurnGame for Xobos {
 
     fn options_here(&self) -> XobosOptions {
         *self.options()
+    }
+
+    /// The computer players seldom build Watchtowers and seldom attack them, so they are planted.
+    fn planted(&self, goal: Goal) -> Vec<Xobos> {
+        if goal == Goal::DefendTower { xobos_siege::sieges(self) } else { vec![self.clone()] }
     }
 
     fn asked(&self, goal: Goal) -> Option<Xobos> {
@@ -77,7 +82,8 @@ impl TurnGame for Xobos {
     }
 
     fn target(goal: Goal, solved: &Solved<Action>) -> Option<u16> {
-        (goal == Goal::LongestDevelopment).then_some(solved.value as u16)
+        let counted = solved.plan.iter().filter(|&&action| is_counted(action)).count();
+        Some(if goal == Goal::LongestDevelopment { solved.value as u16 } else { counted as u16 })
     }
 
     /// Plays on as the searches do: the one who solves with what wins, the others with the first answer

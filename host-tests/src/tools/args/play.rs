@@ -184,14 +184,15 @@ fn export(word: &str) -> Result<Export, String> {
     }
 }
 
-/// Finds puzzles in games of the computer players: one first move wins by force, all others do not.
+/// Finds puzzles in games of the computer players: positions with exactly one good solution.
 ///
 /// Prints a JSON object per line with position, solution, theme, difficulty and explanation. `docs/puzzles.md` describes them. A
-/// puzzle is proven: every move and every defence is searched. Each position is taken without its past.
+/// puzzle is proven: everything that may matter is searched. Each position is taken without its past.
 #[derive(Parser)]
 #[command(name = "puzzles", after_help = after_help!(
     "hexboard puzzles --game hive --count 20 --seed 1 > puzzles.jsonl",
     "hexboard puzzles --game hive --verify puzzles.jsonl",
+    "hexboard puzzles --game termites --theme take-mound --count 50 > mounds.jsonl",
     "hexboard puzzles --game hive --book puzzles.bin --from puzzles.jsonl"
 ))]
 pub struct Puzzles {
@@ -204,21 +205,20 @@ pub struct Puzzles {
     /// The seed of the first game; it increases by one for each further game
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// The most own turns until the win, from 1 to 3
+    /// The most own turns until the win in hive, from 1 to 3
     #[arg(long, value_name = "TURNS", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub turns: u8,
     /// The game type, as in Base+MLP; by default Base and Base+MLP alternately
     #[arg(long = "type", value_name = "TYPE", value_parser = game_type)]
     pub extras: Option<Extras>,
-    /// Only puzzles with this theme, not for hive: take-mound, most-points, win-this-turn, battle-order, destroy-guardian,
-    /// defend-tower or longest-development; by default all themes of the game in equal shares
+    /// Only puzzles with this theme; by default all themes of the game, for all games but hive in equal shares
     #[arg(long, value_name = "THEME", value_parser = goal)]
     pub theme: Option<Goal>,
     /// The number of lists of moves (hive, 40000 by default) or positions (60000) that the search looks at for one position
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
-    /// Checks the puzzles of this file instead: replays the solutions, and proves them again with a second search that has ten
-    /// times the budget
+    /// Checks the puzzles of this file or book instead: replays the solutions, and proves them again with a second search that
+    /// has ten times the budget
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "turns", "extras"])]
     pub verify: Option<String>,
     /// Writes the puzzles of the file given with --from as a book, the form in which the device stores them
@@ -230,9 +230,8 @@ pub struct Puzzles {
 }
 
 fn goal(word: &str) -> Result<Goal, String> {
-    let themes = &Goal::ALL[Goal::TakeMound as usize..];
-    let found = themes.iter().copied().find(|goal| goal.word() == word);
-    found.ok_or_else(|| themes.iter().map(|goal| goal.word()).collect::<Vec<_>>().join(", "))
+    let words = || Goal::ALL.map(|goal| goal.word()).join(", ");
+    Goal::by_word(word).ok_or_else(|| format!("choose {}", words()))
 }
 
 fn game_type(word: &str) -> Result<Extras, String> {

@@ -63,10 +63,10 @@ fn a_move_is_shown_before_it_is_made() {
     to_row(&mut device, "Start game");
     device.press(Pad::One, Button::Ok);
     assert!(shows(&device.screens[0], "Computer"), "whose screen it is");
-    wait_until(&mut device, 400, |device| shows(&device.screens[1], "Plays:"));
+    wait_until(&mut device, 400, |device| shows(&device.screens[1], "White: New "));
     assert_eq!(length(&device), 0, "it is shown, not made");
     let (begun, frame) = (device.now, device.frame.clone());
-    assert!(shows(&device.screens[0], "Plays:") && shows(&device.screens[1], "Seat 1"));
+    assert!(shows(&device.screens[0], "Plays:") && shows(&device.screens[1], "Wait: White plays"));
     wait_until(&mut device, 3100, |device| length(device) == 1);
     assert!(device.now.since(begun) >= Tempo::Slow.millis() - 200, "{:?}", device.now);
     assert!(device.frame != frame);

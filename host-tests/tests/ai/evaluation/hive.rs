@@ -20,6 +20,7 @@ const WEIGHTS: Weights = Weights {
     stuck: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     reserve: [17, 23, 71, 37, 89, 83, 73, 67, 47, 59, 79],
     attacker: [0, 29, 31, 41, 43, 137, 151, 157, 167, 173, 179],
+    near: [191, 193, 197, 199, 211, 223, 227, 229, 233, 239, 251],
     up: 83,
     on_queen: 241,
     danger: [0, 131, 293, 443, 641, 839, 1087, 1321, 1613, 1931, 2309, 2693, 2887],
@@ -100,7 +101,12 @@ impl Table<'_> {
             return weight(&WEIGHTS.stuck, kind);
         }
         let up = if is_up { WEIGHTS.up.into() } else { 0 };
-        match (kind, is_up) {
+        let near = match queen.map(|queen| queen.distance(place)) {
+            Some(2) => weight(&WEIGHTS.near, kind),
+            Some(3) => weight(&WEIGHTS.near, kind) / 2,
+            _ => 0,
+        };
+        let free = match (kind, is_up) {
             (PieceKind::Mosquito, true) => weight(&WEIGHTS.free, PieceKind::Beetle) + up,
             (PieceKind::Mosquito, false) => {
                 let kinds = self.tops_around(place).map(|(top, _)| top.kind());
@@ -108,7 +114,8 @@ impl Table<'_> {
                 copied.map(|kind| weight(&WEIGHTS.free, kind)).max().unwrap_or(0)
             }
             _ => weight(&WEIGHTS.free, kind) + up,
-        }
+        };
+        free + near
     }
 
     /// H-4.8: a Pillbug, or a Mosquito beside one, throws others over itself.

@@ -195,10 +195,7 @@ fn x_16_4_stores_are_at_most_income_minus_revealed_spending() {
         let mut game = Xobos::start(&options.unwrap()).unwrap();
         let mut rng = Rng::new(seed);
         while !matches!(game.turn(), Turn::Over(_)) {
-            let actor = match game.turn() {
-                Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
-                _ => Actor::Chance,
-            };
+            let actor = game.turn().seats().iter().next().map_or(Actor::Chance, Actor::Seat);
             let action = game.random_legal(actor, &mut rng).unwrap();
             game.apply(actor, action).unwrap();
             for seat in game.options().seats().iter() {

@@ -44,10 +44,7 @@ fn the_coach_judges_every_decision_while_the_review_is_used() {
         let mut replayed = AnyGame::start(record.journal().options()).unwrap();
         let mut count = 0;
         for (at, entry) in record.journal().entries().iter().enumerate() {
-            let actor = match replayed.turn() {
-                Turn::Chance => Actor::Chance,
-                _ => Actor::Seat(entry.seat()),
-            };
+            let actor = entry.actor(replayed.turn());
             let has_choice = actor != Actor::Chance && replayed.count_legal(actor) > 1;
             if !has_choice {
                 assert_eq!(notes.judgement(at), None, "{}, action {at}: no choice", ALL[game].word());

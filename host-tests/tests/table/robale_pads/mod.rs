@@ -3,7 +3,7 @@
 mod dice;
 mod pointing;
 
-use hexboard::game::{Actor, Game, Outcome, Reason, Record, Seat, Turn};
+use hexboard::game::{Actor, Game, Outcome, Reason, Record, Seat};
 use hexboard::games::robale::{Action, Phase, RESOURCES};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, CellSet, Direction};
@@ -41,17 +41,11 @@ fn game(device: &Device) -> &hexboard::games::robale::Robale {
 }
 
 fn outcome(device: &Device) -> Option<Outcome> {
-    match game(device).turn() {
-        Turn::Over(outcome) => Some(outcome),
-        _ => None,
-    }
+    game(device).turn().outcome()
 }
 
 fn asked(device: &Device) -> Option<Seat> {
-    match game(device).turn() {
-        Turn::Decide(seats) => seats.iter().next(),
-        _ => None,
-    }
+    game(device).turn().seats().iter().next()
 }
 
 /// A player who moves the cursor around, presses OK, and sometimes goes back.

@@ -35,10 +35,7 @@ pub fn public(device: &Device) -> Public {
 }
 
 pub fn deciding(device: &Device) -> SeatSet {
-    match game(device).turn() {
-        Turn::Decide(seats) => seats,
-        _ => SeatSet::EMPTY,
-    }
+    game(device).turn().seats()
 }
 
 pub fn is_over(device: &Device) -> bool {

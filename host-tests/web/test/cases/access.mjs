@@ -69,7 +69,7 @@ test('the screen text is that of the chosen seat only', async () => {
   await device.menu();
   await device.key('Enter');
   await device.waitForConsole('game: ');
-  const isDeciding = (words) => words.includes('OK: take this Mound');
+  const isDeciding = (words) => words.includes('OK: place this Mound');
   const isWaiting = (words) => words[0].startsWith('Wait: ');
   const first = await device.read((words) => isDeciding(words) || isWaiting(words));
   await device.page.keyboard.press('Digit2');

@@ -89,7 +89,7 @@ async function leaveGameOnFirmware(device) {
   await device.key('Enter');
   await device.page.waitForSelector('#seats .acting');
   await device.page.click('#seats .acting');
-  await device.read((words) => words.includes('OK: take this Mound'));
+  await device.read((words) => words.includes('OK: place this Mound'));
   await device.key('KeyM');
   await device.until(/Save and leave/, () => device.key('ArrowDown'));
   await device.key('Enter');

@@ -264,7 +264,7 @@ test('pointing and languages also work with the emulated firmware', async () => 
   await device.key('Enter');
   await page.waitForSelector('#seats .acting');
   await page.click('#seats .acting');
-  await device.read((words) => words.includes('OK: take this Mound'));
+  await device.read((words) => words.includes('OK: place this Mound'));
   await device.key('Enter');
   const before = await device.read((words) => words.some((line) => line.startsWith('OK: Mound here')));
   const [middle, other] = [await device.cell(63), await device.cell(64)];

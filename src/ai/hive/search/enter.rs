@@ -224,7 +224,7 @@ impl Search {
                 return true;
             }
         }
-        self.past[..self.past_len].contains(&self.key)
+        self.past.get(..self.past_len).is_some_and(|past| past.contains(&self.key))
     }
 
     /// Returns the value of a table entry, if it is deep enough and settles the window of this

@@ -13,7 +13,7 @@ use super::order::HistoryTable;
 use super::table::TranspositionTable;
 use super::weights::{PhasedWeights, WEIGHTS, Weights};
 use crate::ai::{MAX_STEP_WORK, SearchStep, Work};
-use crate::game::Code;
+use crate::game::{Code, Visit};
 use crate::games::hive::{Action, Hive, ListOrder, Position, SiteBoard};
 
 /// Maximum distance from the root.
@@ -54,7 +54,7 @@ impl SearchSettings {
         noise: 0,
         seed: 0,
         full_moves: 4,
-        reduce_from: 3,
+        reduce_from: 2,
         shorter_after: 12,
         tried: [14, 24],
         weights: &WEIGHTS,
@@ -148,13 +148,15 @@ impl Search {
         let mut count = 0;
         self.best = 0;
         self.board.load_position(&self.position);
-        let _ = self.board.visit_actions(ListOrder::Sorted, |action| {
+        // Shares the code of all callers that are in no hurry.
+        let visit: &mut Visit<'_, Action> = &mut |action: Action| {
             if count == 0 {
                 self.best = action.encode().bits();
             }
             count += 1;
             if count == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        };
+        let _ = self.board.visit_actions(ListOrder::Sorted, visit);
         self.state = State::Done;
         if count > 1 {
             self.deepen();
@@ -165,8 +167,10 @@ impl Search {
     fn record_past<const N: usize>(&mut self, hive: &Hive<N>) {
         self.past_len = 0;
         let _ = hive.visit_past(&mut |position| {
-            self.past[self.past_len] = position.key();
-            self.past_len += 1;
+            if let Some(past) = self.past.get_mut(self.past_len) {
+                *past = position.key();
+                self.past_len += 1;
+            }
             if self.past_len == PAST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }

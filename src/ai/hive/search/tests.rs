@@ -208,6 +208,7 @@ fn each_way_of_searching_a_move_has_its_window_and_depth() {
     assert_eq!(child(MoveSearch::Reduced, 5, 13), (-11, -10, 2), "late moves are reduced more");
     assert_eq!(child(MoveSearch::Reduced, 4, 13), (-11, -10, 1));
     assert_eq!(child(MoveSearch::Reduced, 3, 13), (-11, -10, 1), "but not where little depth is left");
+    assert_eq!(child(MoveSearch::Reduced, 2, 13), (-11, -10, 0), "a reduced move may have no depth left");
     assert_eq!(child(MoveSearch::Pass, 5, 0), (-30, -29, 2));
 }
 
@@ -265,7 +266,8 @@ fn promising_moves_come_first_and_late_ones_are_reduced() {
         (Reduced, 1),
     ];
     assert_eq!(order(deep, &scores), expected);
-    let flat = order(SearchFrame { depth: 2, ..deep }, &scores);
+    assert_eq!(order(SearchFrame { depth: 2, ..deep }, &scores), expected, "late moves are valued at once");
+    let flat = order(SearchFrame { depth: 1, ..deep }, &scores);
     assert!(flat[1..].iter().all(|(mode, _)| *mode == Scout), "too little depth to reduce");
     let promising = order(deep, &[PROMISING; 9]);
     assert!(promising[1..].iter().all(|(mode, _)| *mode == Scout), "promising moves are not reduced");

@@ -2,6 +2,7 @@
 //! computer. It never shows hidden information.
 
 use super::Computers;
+use super::turn::Showing;
 use crate::ai::Level;
 use crate::game::{Actor, Game, Seat};
 use crate::games::AnyPublic;
@@ -9,6 +10,7 @@ use crate::parts::Screen;
 use crate::session::table::play::Play;
 use crate::session::table::show::Show;
 use crate::ui::Chair;
+use crate::ui::decision;
 use crate::ui::game_view::GameView;
 use crate::ui::lang::{Language, Words};
 use crate::ui::layers::{Cursor, Highlight};
@@ -95,15 +97,18 @@ impl Computers {
     }
 
     /// Draws the move that a computer is showing, for the other players. Returns false if there is
-    /// no public one.
+    /// no public one that says more than the board.
     pub fn draw_shown(&self, play: &Play, words: &'static Words, screen: &mut Screen) -> bool {
-        let Some(shown) = self.shown().filter(|shown| !shown.what.is_empty()) else { return false };
-        let Some(chair) = play.chair_of(shown.seat) else { return false };
-        let number = line(format_args!("{} {}", words.common.seat, chair.number()));
-        let Ok(()) = widget::title(screen, words.computer.name, &number);
-        panel::draw_row(screen, 0, play.game().public().score(shown.seat, words).name, "");
-        panel::draw_row(screen, 1, words.computer.moves, "");
-        panel::draw_row(screen, 2, &shown.what, "");
+        let Some(Showing { action, shown, .. }) = self.turn.showing() else { return false };
+        let public = play.game().public();
+        let text = public.describe_event(shown.seat, *action, words);
+        if shown.what.is_empty() || text.is_empty() {
+            return false;
+        }
+        let waits = if play.has_clock() { words.table.wait_short } else { words.table.wait_for };
+        let name = public.score(shown.seat, words).name;
+        panel::draw_title(screen, &panel::filled_line(waits, name), "");
+        decision::draw_action(public.action_sign(*action), &text, screen);
         true
     }
 }

@@ -127,22 +127,28 @@ type TableRows = heapless::Vec<TableRow, MAX_ROWS>;
 /// Returns the rows that are useful now.
 pub fn rows(play: &Play, chair: Chair, context: &Context) -> TableRows {
     let mut rows = TableRows::new();
-    if let Some(run) = play.puzzle() {
-        let tries = run.phase == PuzzlePhase::Try && play.seat_at(chair).is_some();
-        let help = [TableRow::Hint, TableRow::Solution].into_iter().filter(|_| tries);
-        rows.extend(core::iter::once(TableRow::Task).chain(help));
-        rows.extend([TableRow::Help, TableRow::Legend, TableRow::LeavePuzzle]);
-        return rows;
-    }
-    if play.is_lesson() {
-        rows.extend([TableRow::Task, TableRow::Help, TableRow::Legend, TableRow::Skip]);
-        return rows;
-    }
     let mut add = |row, makes_sense: bool| {
         if makes_sense {
             let _ = rows.push(row);
         }
     };
+    if let Some(run) = play.puzzle() {
+        let tries = run.phase == PuzzlePhase::Try && play.seat_at(chair).is_some();
+        add(TableRow::Task, true);
+        add(TableRow::Hint, tries);
+        add(TableRow::Solution, tries);
+        add(TableRow::Help, true);
+        add(TableRow::Legend, true);
+        add(TableRow::LeavePuzzle, true);
+        return rows;
+    }
+    if play.is_lesson() {
+        add(TableRow::Task, true);
+        add(TableRow::Help, true);
+        add(TableRow::Legend, true);
+        add(TableRow::Skip, true);
+        return rows;
+    }
     // With computers in the game, the rows stay in place, so that nobody presses OK on a row that
     // has just moved.
     let (has_computers, is_person) = (play.has_computers(), !play.is_computer(chair));

@@ -13,7 +13,6 @@ use crate::session::table::inputs::PlayerInputs;
 use crate::session::table::inputs::player_input::PlayerInput;
 use crate::session::table::show::Show;
 use crate::session::tutorial::{self, Pointer, Tutorial};
-use crate::session::walk::MAX_CHOICES;
 use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::diagram::Diagram;
@@ -153,15 +152,12 @@ impl Show {
 impl Show {
     /// Highlights what a hint of a puzzle is about: the piece, and after the second hint its target.
     fn light_hint(&mut self, play: &Play, at: &PlayerInputs) {
-        let Some(run) = play.puzzle.filter(|run| run.hints > 0 && run.phase == PuzzlePhase::Try) else {
-            return;
-        };
+        let is_given = play.puzzle.is_some_and(|run| run.hints > 0 && run.phase == PuzzlePhase::Try);
         let solver = play.solver().and_then(|seat| play.chair_of(seat));
-        let (Some(chair), Some((_, action))) = (solver, play.next_of_solution()) else { return };
+        let Some(chair) = solver.filter(|_| is_given) else { return };
         let window = self.window();
-        let known = if run.hints > 1 { MAX_CHOICES } else { 1 };
-        for choice in (0..known).map_while(|place| play.game().choice(action, place)) {
-            if let Some(cell) = cell_of(choice, &at[chair], window) {
+        for choice in &play.hint_choices() {
+            if let Some(cell) = cell_of(*choice, &at[chair], window) {
                 self.canvas().set_highlight(cell, Highlight::Glow(LIT));
             }
         }

@@ -1,9 +1,15 @@
 //! A puzzle on the table: its position, its solution, and the judgement of each action.
 
+use heapless::Vec;
+
 use super::Play;
-use crate::game::{Actor, BySeat, Entry, Game, PackedError, Puzzle, PuzzleFacts, Seat, SetupError, Turn};
+use crate::game::{
+    Actor, BySeat, Choice, Choices, Entry, Game, Goal, LONGEST_SOLUTION, PackedError, Puzzle, Seat,
+    SetupError, Turn,
+};
 use crate::games::{AnyAction, AnyGame, AnyOptions, puzzles};
 use crate::session::puzzle::{PuzzlePhase, PuzzlePlace, PuzzleRun};
+use crate::session::walk::MAX_CHOICES;
 use crate::ui::Chair;
 
 /// What an action means for a puzzle.
@@ -17,6 +23,17 @@ pub enum Judgement {
     Open,
     /// It is neither.
     Wrong,
+}
+
+/// What the first hint lights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HintAbout {
+    /// The piece to move.
+    Piece,
+    /// The cells of the action after the one from a list.
+    Cells,
+    /// Nothing: the action is taken from a list.
+    List,
 }
 
 /// The error of a puzzle that cannot be read.
@@ -66,6 +83,19 @@ impl Play {
         self.puzzle.is_some_and(|run| run.phase == PuzzlePhase::Wrong)
     }
 
+    /// Returns whether this is a puzzle that nobody tries at this moment: then the board shows no targets.
+    pub fn is_shown_puzzle(&self) -> bool {
+        self.puzzle.is_some_and(|run| run.phase != PuzzlePhase::Try)
+    }
+
+    /// Returns whether the end of the game is celebrated on the board. The solution of a puzzle stays
+    /// visible, and what ends with the turn is no end of a game.
+    pub fn celebrates(&self) -> bool {
+        let Some(run) = self.puzzle else { return true };
+        let wins = self.stored_puzzle().is_some_and(|puzzle| puzzle.facts().goal.is_win());
+        wins && matches!(run.phase, PuzzlePhase::Solved { .. })
+    }
+
     /// Lets the person at this chair solve the puzzle, or nobody yet.
     pub fn seat_solver(&mut self, chair: Option<Chair>) {
         let Some(puzzle) = self.stored_puzzle() else { return };
@@ -104,6 +134,47 @@ impl Play {
         read(self.game(), entry)
     }
 
+    /// Returns what the first hint is about.
+    pub fn hint_about(&self) -> HintAbout {
+        let first = self.next_of_solution().and_then(|(_, action)| self.game().choice(action, 0));
+        match first {
+            Some(Choice::Cell(_) | Choice::Place(_)) => HintAbout::Piece,
+            _ if self.hint_choices().is_empty() => HintAbout::List,
+            _ => HintAbout::Cells,
+        }
+    }
+
+    /// Returns the cells that a hint lights: the piece, or the cells of the action after the one from a
+    /// list. The second hint adds the target.
+    pub fn hint_choices(&self) -> Vec<Choice, MAX_CHOICES> {
+        let hints = self.puzzle.map_or(0, |run| run.hints);
+        let is_cell = |choice: &Choice| matches!(choice, Choice::Cell(_) | Choice::Place(_));
+        let choices = |game: &AnyGame, action: AnyAction, most: usize| -> Vec<Choice, MAX_CHOICES> {
+            (0..most).map_while(|place| game.choice(action, place)).filter(is_cell).collect()
+        };
+        let mut cells = Vec::new();
+        if let Some((_, action)) = self.next_of_solution() {
+            let known = if hints > 1 { MAX_CHOICES } else { 1 };
+            cells = choices(self.game(), action, known);
+            if cells.is_empty() {
+                cells = self.after_next(|game, next| choices(game, next, MAX_CHOICES)).unwrap_or_default();
+            }
+        }
+        cells
+    }
+
+    /// Calls `look` with the action of the solution after the next one, if the same seat takes it, and the
+    /// position before it.
+    #[inline(never)] // The position is large; free its stack space afterwards.
+    fn after_next<T>(&self, look: impl FnOnce(&AnyGame, AnyAction) -> T) -> Option<T> {
+        let (actor, action) = self.next_of_solution()?;
+        let entry = self.stored_puzzle()?.solution().nth(self.length() + 1)?;
+        let mut game = self.game().clone();
+        game.apply(actor, action).ok()?;
+        let (next, action) = read(&game, entry)?;
+        (next == actor).then(|| look(&game, action))
+    }
+
     /// Returns the number of actions of the solution.
     pub fn solution_length(&self) -> usize {
         self.stored_puzzle().map_or(0, |puzzle| puzzle.solution().count())
@@ -120,7 +191,7 @@ impl Play {
         let Some(&taken) = self.record.journal().entries().get(right) else { return Judgement::Open };
         let is_next = puzzle.solution().nth(right) == Some(taken);
         if facts.goal.is_judged_by_turn() {
-            return self.judge_turn(&facts, is_next);
+            return self.judge_turn(&puzzle, right);
         }
         match is_next || self.has_same_effect(&puzzle, right) {
             true if right + 1 >= puzzle.solution().count() => Judgement::Solved,
@@ -129,16 +200,41 @@ impl Play {
         }
     }
 
-    /// Judges an action of a turn whose order is free.
-    fn judge_turn(&self, facts: &PuzzleFacts, is_next: bool) -> Judgement {
+    /// Judges the action at this index of the journal, in a turn whose order is free.
+    fn judge_turn(&self, puzzle: &Puzzle<'_>, index: usize) -> Judgement {
         let turn = self.game().turn();
-        let continues = turn == Turn::Chance || turn.admits(Actor::Seat(facts.seat));
+        let continues = turn == Turn::Chance || turn.admits(Actor::Seat(puzzle.facts().seat));
         match () {
             () if self.record.turns_ended() > 0 || matches!(turn, Turn::Over(_)) => Judgement::Wrong,
             () if continues => Judgement::Open,
-            () if is_next => Judgement::Right,
+            () if self.has_same_actions(puzzle, index) => Judgement::Right,
             () => Judgement::Wrong,
         }
+    }
+
+    /// Returns whether the actions up to this index of the journal are those of the solution, in any
+    /// order.
+    fn has_same_actions(&self, puzzle: &Puzzle<'_>, index: usize) -> bool {
+        let codes = |entries: &mut dyn Iterator<Item = Entry>| {
+            let mut codes: Vec<[u8; 4], LONGEST_SOLUTION> = Vec::new();
+            let fit =
+                entries.take(index + 1).try_for_each(|entry| codes.push(entry.to_bytes()).map_err(|_| ()));
+            codes.sort_unstable();
+            fit.map(|()| codes)
+        };
+        let taken = codes(&mut self.record.journal().entries().iter().copied());
+        taken.is_ok() && taken == codes(&mut puzzle.solution())
+    }
+
+    /// Returns the number of moves of the opponent after this wrong pin, and after the right one.
+    #[inline(never)] // The position is large; free its stack space before the puzzle continues.
+    pub fn moves_left(&self) -> Option<[u16; 2]> {
+        let puzzle = self.stored_puzzle().filter(|puzzle| puzzle.facts().goal == Goal::BestPin)?;
+        let count = |game: &AnyGame| Some(game.count_legal(game.turn().sole_actor()?) as u16);
+        let mut best = AnyGame::of_puzzle(self.record.journal().options(), &puzzle).ok()?;
+        let (actor, action) = read(&best, puzzle.solution().next()?)?;
+        best.apply(actor, action).ok()?;
+        Some([count(self.game())?, count(&best)?])
     }
 
     #[inline(never)] // The position is large; free its stack space before the puzzle continues.
@@ -169,10 +265,7 @@ impl Play {
 
 /// Returns the action of an entry and its actor, if it is legal.
 fn read(game: &AnyGame, entry: Entry) -> Option<(Actor, AnyAction)> {
-    let actor = match game.turn() {
-        Turn::Chance => Actor::Chance,
-        Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
-    };
+    let actor = entry.actor(game.turn());
     let action = game.decode(entry.code()).ok()?;
     game.is_legal(actor, action).then_some((actor, action))
 }

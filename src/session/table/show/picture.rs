@@ -9,6 +9,7 @@ use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
 use crate::session::context::Context;
+use crate::session::puzzle::goal_text;
 use crate::session::settings_menu;
 use crate::session::table::inputs::cover::Cover;
 use crate::session::table::inputs::overlay::{self, Overlay};
@@ -31,7 +32,7 @@ impl Table {
             self.paint(context);
         }
         let mut winners = Vec::<_, { Seat::COUNT }>::new();
-        if let Some(won) = self.play.winners() {
+        if let Some(won) = self.play.winners().filter(|_| self.play.celebrates()) {
             let public = self.play.game().public();
             let palette = context.settings.palette.palette();
             winners = collected(won.iter().map(|seat| public.look(seat, palette).colour));
@@ -64,7 +65,8 @@ impl Table {
 
     /// Paints the targets and the cursor of one player.
     fn point_out(&mut self, chair: Chair, public: &AnyPublic, context: &Context) {
-        let Some(seat) = self.play.seat_at(chair).filter(|_| !self.show.is_sweeping()) else { return };
+        let is_open = !self.show.is_sweeping() && !self.play.is_shown_puzzle();
+        let Some(seat) = self.play.seat_at(chair).filter(|_| is_open) else { return };
         let palette = context.settings.palette.palette();
         let look = public.look(seat, palette);
         let offered = public.target_colour(look);
@@ -218,10 +220,12 @@ impl Table {
         }
     }
 
-    /// Returns what stands in the first line before the first public action: how the game is won.
+    /// Returns what stands in the first line before the first public action: how the game is won, or
+    /// the goal of the puzzle.
     fn first_event(&self, seat: Seat, words: &'static Words) -> Event {
         let mut text = EventText::new();
-        text.push_str(self.play.game().public().aim(words));
+        let goal = self.play.stored_puzzle().map(|puzzle| goal_text(puzzle.facts().goal, words));
+        text.push_str(goal.unwrap_or_else(|| self.play.game().public().aim(words)));
         Event { seat, sign: None, text }
     }
 

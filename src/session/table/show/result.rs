@@ -1,14 +1,17 @@
 //! Draws the score and the result of a game.
 
+use embedded_graphics::prelude::Point;
+
 use super::ending::Ending;
 use crate::game::{BySeat, Outcome, Seat, SeatSet};
 use crate::games::AnyPublic;
-use crate::parts::Screen;
+use crate::parts::{SCREEN_WIDTH, Screen};
 use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Note, fill_placeholders, line};
-use crate::ui::widget::{self, LIST_ROWS, Row};
+use crate::ui::text::{self, Font, Ink};
+use crate::ui::widget::{self, LIST_ROWS, MARGIN, Row};
 
 /// Draws the points of all players.
 pub fn draw_score(
@@ -23,8 +26,11 @@ pub fn draw_score(
 
 /// Returns the name of what the points count.
 fn counted(public: &AnyPublic, chairs: BySeat<Option<Chair>>, words: &'static Words) -> &'static str {
-    let seated = chairs.iter().find(|(_, chair)| chair.is_some());
-    seated.map_or("", |(seat, _)| public.score(seat, words).counted)
+    first_seat(chairs).map_or("", |seat| public.score(seat, words).counted)
+}
+
+fn first_seat(chairs: BySeat<Option<Chair>>) -> Option<Seat> {
+    chairs.iter().find_map(|(seat, chair)| chair.map(|_| seat))
 }
 
 /// The page with the result of a game, for one player.
@@ -97,12 +103,12 @@ impl ResultPage<'_> {
     /// Draws the caption of the points right below them, if that leaves `rows_below` rows before
     /// the last row. Returns whether it did.
     fn draw_caption(&self, rows_below: usize, screen: &mut Screen) -> bool {
-        let (row, caption) = (self.seated(), counted(self.public, self.chairs, self.words));
-        let is_drawn = !caption.is_empty() && row + rows_below < LIST_ROWS - 1;
-        if is_drawn {
-            panel::draw_row(screen, row, "", caption);
+        let row = self.seated();
+        let seat = first_seat(self.chairs).filter(|_| row + rows_below < LIST_ROWS - 1);
+        if let Some(seat) = seat {
+            self.public.draw_caption(seat, row, self.words, screen);
         }
-        is_drawn
+        seat.is_some()
     }
 
     /// Draws what OK does next, between the arrows that change it.
@@ -127,9 +133,35 @@ fn draw_standings(
         let Some(chair) = chair else { continue };
         let status = public.score(seat, words);
         let star = if winners.contains(seat) { '*' } else { ' ' };
-        let label = line(format_args!("{star} {} {}", chair.number(), status.name));
+        let mut sources = public.sources(seat);
+        if !sources.is_empty() {
+            sources.push_str("=");
+        }
         let value = line(format_args!("{}", status.points));
+        let label = line(format_args!("{star} {} {}", chair.number(), status.name));
+        let short = line(format_args!("{star} {}", status.name));
+        let label = if sources_fit(&label, &sources, &value) { label } else { short };
         let Ok(()) = widget::row(screen, row, Row { label: &label, value: &value });
+        if sources_fit(&label, &sources, &value) {
+            draw_sources(row, &sources, &value, screen);
+        }
         row += 1;
     }
+}
+
+/// Distance between the points and what they consist of, in pixels.
+const SOURCES_GAP: u32 = 3;
+
+/// Returns whether there is room between name and points for what they consist of.
+fn sources_fit(label: &str, sources: &str, value: &str) -> bool {
+    let name = Font::Normal.width_of(label) + Font::Normal.width_of(value);
+    name + Font::Small.width_of(sources) + 2 * SOURCES_GAP <= SCREEN_WIDTH as u32 - 2 * MARGIN
+}
+
+/// Draws what the points consist of, to the left of them.
+fn draw_sources(row: usize, sources: &str, value: &str, screen: &mut Screen) {
+    let points = SCREEN_WIDTH as u32 - MARGIN - Font::Normal.width_of(value);
+    let left = points - SOURCES_GAP - Font::Small.width_of(sources);
+    let at = Point::new(left as i32, widget::row_at(row).y + 1);
+    let Ok(_) = text::line(screen, at, sources, Font::Small, Ink::Light);
 }

@@ -109,7 +109,33 @@ pub fn trail(action: Action) -> Trail {
         Action::Answer { at, to, .. } => collected([at, to]),
         Action::Source(at) | Action::Settle(at, _) => collected([at]),
         Action::Occupy { from, .. } | Action::Battle(from) | Action::AdvanceQuark(from) => collected([from]),
-        _ => Trail::new(),
+        Action::First(_)
+        | Action::Leader(_)
+        | Action::Swap(..)
+        | Action::Break(_)
+        | Action::NoOccupation
+        | Action::Crystals(_)
+        | Action::Advance { .. }
+        | Action::EndMoves
+        | Action::EndAttacks
+        | Action::EndAnswers
+        | Action::EndShots
+        | Action::EndAdvance
+        | Action::Connect { .. }
+        | Action::Build(..)
+        | Action::Pay(_)
+        | Action::Reactor(_)
+        | Action::BuyQuark(_)
+        | Action::Rebuild(..)
+        | Action::Technology(_)
+        | Action::Upgrade(..)
+        | Action::Heal(_)
+        | Action::Load(..)
+        | Action::LoadCannon(_)
+        | Action::LoadTeleport
+        | Action::Demolish(_)
+        | Action::Furnace
+        | Action::Done => Trail::new(),
     }
 }
 

@@ -70,13 +70,22 @@ fn draw_store(view: &View<'_>, right: i32, screen: &mut Screen) {
 
 /// Draws all Guardians as large cards: the Guardian board.
 pub fn draw_board(view: &View<'_>, screen: &mut Screen) {
-    let (resources, crystals) = view.income();
-    let words = view.words();
-    let income =
-        line(format_args!("+{resources}{} +{crystals}{}", words.resource_letter, words.crystal_letter));
-    panel::draw_title(screen, &income, "");
+    panel::draw_title(screen, "", "");
+    draw_income(view, screen);
     draw_store(view, 126, screen);
     draw_guardians(view, screen);
+}
+
+/// Draws what each round brings in the title.
+fn draw_income(view: &View<'_>, screen: &mut Screen) {
+    let (resources, crystals) = view.income();
+    let mut left = 2;
+    for (icon, count) in [(Icon::Resource, resources), (Icon::Crystal, crystals)] {
+        let number = line(format_args!("+{count}"));
+        let Ok(end) = text::line(screen, Point::new(left, 1), &number, Font::Normal, Ink::Dark);
+        let Ok(()) = icon.draw(screen, Point::new(end.x + 1, 2), Ink::Dark);
+        left = end.x + 12;
+    }
 }
 
 /// Draws the four Guardians as cards below the title.

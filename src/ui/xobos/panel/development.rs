@@ -11,7 +11,7 @@ use crate::games::xobos::{ConnectionSlot, Guardian, Item, MenuKind, Phase, Upgra
 use crate::parts::Screen;
 use crate::ui::decision;
 use crate::ui::game_view::CurrentDecision;
-use crate::ui::panel::{Line, line};
+use crate::ui::panel::{Line, Note, fill_placeholders, line};
 use crate::ui::sign_row::{self, Counted, PER_ROW, dim};
 use crate::ui::signs::{SIGN_WIDTH, Sign};
 use crate::ui::text::Ink;
@@ -130,9 +130,20 @@ fn draw_options(view: &View<'_>, asked: &CurrentDecision<'_>, row: usize, screen
 fn draw_effect(view: &View<'_>, asked: &CurrentDecision<'_>, row: usize, screen: &mut Screen) {
     let Some(item) = asked.items.get(row).copied() else { return };
     if row >= asked.available_count {
-        return decision::draw_why_not(screen, view.why_not(asked));
+        return decision::draw_why_not(screen, &refusal(view, asked, item));
     }
     decision::draw_ok(screen, view.scene.words, &effect(view, asked, item));
+}
+
+/// Returns why an item cannot be chosen. The signs of things to buy are small, so they are named, too.
+fn refusal(view: &View<'_>, asked: &CurrentDecision<'_>, item: Choice) -> Note {
+    let why = view.why_not(asked);
+    match Item::of(item) {
+        Some(Item::Menu(_)) if asked.chosen.is_empty() => {
+            fill_placeholders("#: #", &[&list::named(view, asked, item).0, &why])
+        }
+        _ => fill_placeholders("#", &[&why]),
+    }
 }
 
 fn effect(view: &View<'_>, asked: &CurrentDecision<'_>, item: Choice) -> Line {

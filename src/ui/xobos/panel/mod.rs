@@ -13,13 +13,12 @@ mod tests;
 
 use embedded_graphics::prelude::Point;
 
-use crate::game::{Choice, ExplainRefusal, Seat};
+use crate::game::{Choice, ExplainRefusal};
 use crate::games::xobos::{Clan, MenuKind, Mode, PendingDecision, Phase, Private, Public, ROUNDS, name_of};
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::decision;
-use crate::ui::game_view::{CurrentDecision, Scene, Score};
-use crate::ui::lang::Words;
+use crate::ui::game_view::{CurrentDecision, Scene};
 use crate::ui::panel::{self, draw_row, line};
 use crate::ui::text::{self, Font, Ink};
 use crate::ui::widget::LIST_ROWS;
@@ -215,15 +214,5 @@ fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
     match &view.public.report {
         Some(report) if fights => fight::draw_small(view, report, screen),
         _ => overview::draw(view, screen),
-    }
-}
-
-/// Returns the name and points of a seat, as far as they are public. Crystals are excluded if
-/// stores are hidden.
-pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
-    Score {
-        name: words::player(words, public, seat),
-        points: public.points(seat),
-        counted: words.xobos.points,
     }
 }
