@@ -78,7 +78,7 @@ fn expected<G: Evaluate>(game: &G, seat: Seat) -> i32 {
 /// Returns what a seat expects after an action, at the end of the turn and after the turns that follow, in one
 /// sampled game.
 fn left_after<G: Evaluate>(game: &G, seat: Seat, action: G::Action, seed: u64) -> [i32; 2] {
-    let mut rng = Rng::new(seed);
+    let (mut rng, noise) = (Rng::new(seed), noise_of(game, Level::Normal));
     let mut world = Observation::new(game, seat).sample(&mut rng);
     let (mut mark, mut turns, mut first) = (world.settled_mark(seat), 0, None);
     world.apply(Actor::Seat(seat), action).expect("a legal action");
@@ -91,7 +91,8 @@ fn left_after<G: Evaluate>(game: &G, seat: Seat, action: G::Action, seed: u64) -
         if turns > 0 && is_settled {
             first = first.or(Some(expected(&world, seat)));
         }
-        let Some((actor, action)) = next(&world, 0, &mut rng).filter(|_| turns < TURNS || !is_settled) else {
+        let Some((actor, action)) = next(&world, noise, &mut rng).filter(|_| turns < TURNS || !is_settled)
+        else {
             break;
         };
         world.apply(actor, action).expect("a legal action");

@@ -18,8 +18,8 @@ pub use weights::{NUMBERS, WEIGHTS, Weights};
 const REPLIES: usize = 16;
 
 impl Evaluate for Termites {
-    const REVIEW: ReviewParams = ReviewParams { work: Work::of_millis(90_000), ample: Work::NONE, rivals: 3 };
-    type Glance = Glance;
+    const REVIEW: ReviewParams =
+        ReviewParams { work: Work::of_millis(100_000), ample: Work::NONE, rivals: 3 };
 
     fn costs(players: usize) -> SearchCosts {
         let attempt = 22 + 15 * players as u32;
