@@ -278,7 +278,7 @@ impl<G: Evaluate> RolloutSearch<G> {
             self.next_step = NextStep::Reply(place, seat, 0);
         }
         let glance = if from == 0 { self.costs.glance } else { 0 };
-        glance + self.costs.glanced * (to - from) as u32
+        (glance + self.costs.glanced * (to - from) as u32).max(1)
     }
 
     /// Evaluates one reply, or applies the best one when all are evaluated.
