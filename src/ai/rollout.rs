@@ -15,7 +15,7 @@ mod lists;
 
 use core::cmp::Reverse;
 
-use self::lists::{BestReplies, Candidate, parts, spread};
+use self::lists::{Candidate, keep_promising, parts, spread};
 use super::observation::copy_into;
 use super::{
     Arena, BudgetShare, Evaluate, GameSearch, Observation, SearchCosts, SearchParams, SearchStep, SearchTask,
@@ -25,6 +25,8 @@ use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 
 /// Maximum number of actions of a rollout, in case turns never end.
 const LONGEST: u32 = 200;
+/// Number of replies that one step ranks.
+const RANKED: usize = 32;
 
 /// The next step of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,6 +43,8 @@ enum NextStep {
     Continue(usize),
     /// List this part of the actions of the seat that acts in the rollout.
     ReplyList(usize, Seat, usize),
+    /// Rank the replies from this index on.
+    Rank(usize, Seat, usize),
     /// Evaluate the reply at this index.
     Reply(usize, Seat, usize),
     /// The search is finished.
@@ -232,28 +236,48 @@ impl<G: Evaluate> RolloutSearch<G> {
         self.costs.list
     }
 
-    /// Lists one part of the actions of the seat that acts in the rollout, and keeps the promising ones.
+    /// Lists one part of the actions of the seat that acts in the rollout.
     #[inline(never)]
     fn list_replies(&mut self, place: usize, seat: Seat, part: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &self.world else { return self.end() };
-        if part == 0 {
+        let (_, replies) = parts(arena);
+        let before = self.replies;
+        let more = world.visit_part(seat, part, false, &mut |action| {
+            if let Some(reply) = replies.get_mut(self.replies) {
+                *reply = [G::encode(action).bits(), 0];
+                self.replies += 1;
+            }
+            core::ops::ControlFlow::Continue(())
+        });
+        self.next_step = match more {
+            true => NextStep::ReplyList(place, seat, part + 1),
+            false if self.replies > self.manner.replies => NextStep::Rank(place, seat, 0),
+            false => NextStep::Reply(place, seat, 0),
+        };
+        self.costs.list + self.costs.listed * (self.replies - before) as u32
+    }
+
+    /// Ranks some of the replies at a glance. After the last ones, keeps the most promising.
+    #[inline(never)]
+    fn rank_replies(&mut self, place: usize, seat: Seat, from: usize, arena: &mut Arena) -> u32 {
+        let Some(world) = &self.world else { return self.end() };
+        if from == 0 {
             self.glance = Some(world.glance(seat));
         }
         let Some(glance) = &self.glance else { return self.end() };
         let (_, replies) = parts(arena);
-        let most = replies.len().min(self.manner.replies);
-        let mut replies = BestReplies { kept: &mut replies[..most], count: self.replies };
-        let mut listed = 0;
-        let more = world.visit_part(seat, part, false, &mut |action| {
-            replies.add(G::encode(action).bits(), world.promise(glance, action));
-            listed += 1;
-            core::ops::ControlFlow::Continue(())
-        });
-        self.replies = replies.count;
-        self.next_step =
-            if more { NextStep::ReplyList(place, seat, part + 1) } else { NextStep::Reply(place, seat, 0) };
-        let glance = if part == 0 { self.costs.glance } else { 0 };
-        glance + self.costs.list + (self.costs.listed + self.costs.glanced) * listed
+        let replies = &mut replies[..self.replies];
+        let to = replies.len().min(from + RANKED);
+        for [code, promise] in &mut replies[from..to] {
+            *promise = decoded(world, *code).map_or(i32::MIN, |action| world.promise(glance, action)) as u32;
+        }
+        self.next_step = NextStep::Rank(place, seat, to);
+        if to == replies.len() {
+            self.replies = keep_promising(replies, self.manner.replies);
+            self.next_step = NextStep::Reply(place, seat, 0);
+        }
+        let glance = if from == 0 { self.costs.glance } else { 0 };
+        (glance + self.costs.glanced * (to - from) as u32).max(1)
     }
 
     /// Evaluates one reply, or applies the best one when all are evaluated.
@@ -395,6 +419,7 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
             NextStep::Begin(place) => self.begin_rollout(place, arena),
             NextStep::Continue(place) => self.continue_rollout(place, arena),
             NextStep::ReplyList(place, seat, part) => self.list_replies(place, seat, part, arena),
+            NextStep::Rank(place, seat, from) => self.rank_replies(place, seat, from, arena),
             NextStep::Reply(place, seat, at) => self.reply(place, seat, at, arena),
             NextStep::Decided => 1,
         });

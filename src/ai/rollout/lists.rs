@@ -1,5 +1,7 @@
 //! The lists of a search in the arena: the actions of the decision, and the replies of a rollout.
 
+use core::cmp::Reverse;
+
 use crate::ai::{ARENA_WORDS, Arena};
 
 /// Maximum number of actions in one list; further ones are left out.
@@ -34,25 +36,15 @@ impl Candidate {
 /// A reply in the arena: its code, and how promising it is.
 pub(super) type Reply = [u32; 2];
 
-/// The most promising replies of a list.
-pub(super) struct BestReplies<'a> {
-    pub(super) kept: &'a mut [Reply],
-    pub(super) count: usize,
-}
-
-impl BestReplies<'_> {
-    /// Adds a reply. If there is no room, the least promising one is dropped.
-    pub(super) fn add(&mut self, code: u32, promise: i32) {
-        let reply = [code, promise as u32];
-        if let Some(free) = self.kept.get_mut(self.count) {
-            (*free, self.count) = (reply, self.count + 1);
-            return;
-        }
-        let worst = self.kept.iter_mut().min_by_key(|reply| reply[1] as i32);
-        if let Some(worst) = worst.filter(|worst| (worst[1] as i32) < promise) {
-            *worst = reply;
-        }
+/// Moves the most promising replies to the front. Returns their number, at least 1 of a list that is
+/// not empty.
+pub(super) fn keep_promising(replies: &mut [Reply], most: usize) -> usize {
+    let most = most.max(1);
+    if replies.len() <= most {
+        return replies.len();
     }
+    replies.select_nth_unstable_by_key(most - 1, |&[code, promise]| (Reverse(promise as i32), code));
+    most
 }
 
 /// Splits the arena into the actions of the decision and the replies.

@@ -218,14 +218,14 @@ fn every_action_of_a_round_gets_one_rollout() {
 /// Rollouts try the most promising replies only.
 #[test]
 fn the_most_promising_replies_are_kept() {
-    let mut kept = [[0; 2]; 3];
-    let mut replies = BestReplies { kept: &mut kept, count: 0 };
-    for (code, promise) in [(1, 5), (2, -70), (3, 9), (4, -71), (5, 6), (6, 5)] {
-        replies.add(code, promise);
-    }
-    assert_eq!(replies.count, 3);
-    let codes: BTreeSet<u32> = kept.iter().map(|&[code, _]| code).collect();
+    let promises = [(1, 5), (2, -70), (3, 9), (4, -71), (5, 6), (6, 5)];
+    let mut replies = promises.map(|(code, promise): (u32, i32)| [code, promise as u32]);
+    assert_eq!(keep_promising(&mut replies, 3), 3);
+    let codes: BTreeSet<u32> = replies[..3].iter().map(|&[code, _]| code).collect();
     assert_eq!(codes, BTreeSet::from([1, 3, 5]), "of equal ones the first");
+    assert_eq!(keep_promising(&mut replies, 6), 6);
+    assert_eq!(keep_promising(&mut replies, 0), 1, "one of them is taken");
+    assert_eq!(replies[0], [3, 9]);
 }
 
 #[test]
