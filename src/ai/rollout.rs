@@ -434,6 +434,7 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
             | NextStep::Begin(_)
             | NextStep::Continue(_)
             | NextStep::ReplyList(..)
+            | NextStep::Rank(..)
             | NextStep::Reply(..)
             | NextStep::Decided => 1 + self.played_turns,
         }

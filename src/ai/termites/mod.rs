@@ -20,6 +20,7 @@ const REPLIES: usize = 16;
 impl Evaluate for Termites {
     const REVIEW: ReviewParams =
         ReviewParams { work: Work::of_millis(100_000), ample: Work::NONE, rivals: 3 };
+    type Glance = Glance;
 
     fn costs(players: usize) -> SearchCosts {
         let attempt = 22 + 15 * players as u32;
