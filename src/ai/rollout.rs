@@ -15,7 +15,7 @@ mod lists;
 
 use core::cmp::Reverse;
 
-use self::lists::{Candidate, keep_promising, parts, spread};
+use self::lists::{Candidate, first_of, keep_promising, parts, spread};
 use super::observation::copy_into;
 use super::{
     Arena, BudgetShare, Evaluate, GameSearch, Observation, SearchCosts, SearchParams, SearchStep, SearchTask,
@@ -175,7 +175,7 @@ impl<G: Evaluate> RolloutSearch<G> {
     /// Selects the best actions by evaluation for rollouts.
     fn choose(&mut self, arena: &mut Arena) -> u32 {
         let (options, _) = parts(arena);
-        let options = &mut options[..self.count];
+        let options = first_of(options, self.count);
         self.alive = self.manner.width.min(self.count);
         if self.alive < 2 {
             return self.end();
@@ -266,9 +266,9 @@ impl<G: Evaluate> RolloutSearch<G> {
         }
         let Some(glance) = &self.glance else { return self.end() };
         let (_, replies) = parts(arena);
-        let replies = &mut replies[..self.replies];
+        let replies = first_of(replies, self.replies);
         let to = replies.len().min(from + RANKED);
-        for [code, promise] in &mut replies[from..to] {
+        for [code, promise] in replies.iter_mut().take(to).skip(from) {
             *promise = decoded(world, *code).map_or(i32::MIN, |action| world.promise(glance, action)) as u32;
         }
         self.next_step = NextStep::Rank(place, seat, to);

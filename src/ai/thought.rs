@@ -17,14 +17,14 @@ pub struct Thought<A> {
     pub line: Vec<A, LINE>,
 }
 
-impl<A> Thought<A> {
+impl<A: Copy> Thought<A> {
     /// Returns the same thought with other actions.
     pub fn map<B>(self, change: impl Fn(A) -> B) -> Thought<B> {
         let Thought { depth, score, line } = self;
         let mut changed = Vec::new();
-        for action in line {
+        for action in &line {
             // It has the same capacity.
-            let _ = changed.push(change(action));
+            let _ = changed.push(change(*action));
         }
         Thought { depth, score, line: changed }
     }

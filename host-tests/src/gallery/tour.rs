@@ -50,8 +50,8 @@ fn begun(game: &str, players: usize, other: usize) -> Device {
     device.press(Pad::One, Button::Down);
     for _ in 0..other {
         device.press(Pad::One, Button::Down);
-        // Below the options, the list begins again with the seats.
-        if menu::is_chosen(&device, Pad::One, "Settings") {
+        // Below the last option, the list begins again with the seats.
+        if menu::is_chosen(&device, Pad::One, "Start game") {
             break;
         }
         (0..other).for_each(|_| device.press(Pad::One, Button::Right));

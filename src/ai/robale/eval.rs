@@ -109,7 +109,7 @@ fn races(bugs: &Bugs, weights: &Weights) -> [ResourceRace; 2] {
 impl ResourceRace {
     /// Adds a bug on its way to a Resource.
     fn add(&mut self, resource: usize, runner: Runner) {
-        let runners = &mut self.runners[resource];
+        let Some(runners) = self.runners.get_mut(resource) else { return };
         if let Some(place) = runners.iter().position(|old| runner.steps < old.steps) {
             runners[place..].rotate_right(1);
             runners[place] = runner;

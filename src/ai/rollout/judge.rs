@@ -7,7 +7,7 @@
 
 use core::cmp::Reverse;
 
-use super::lists::Candidate;
+use super::lists::{Candidate, first_of};
 use super::{NextStep, RolloutSearch, decoded};
 use crate::ai::{
     Arena, Assessment, CoachLimits, Evaluate, GameSearch, Judge, Judgement, Level, Observation, SURE,
@@ -60,13 +60,13 @@ impl Judged {
     /// Returns how much better the other action is in thousandths of a win: the mean difference minus half
     /// of its standard error, so that luck blames less. Negative if the judged action was better.
     fn loss(&self) -> i32 {
-        let rounds = self.rounds.max(1) as i32;
+        let rounds = self.rounds.clamp(1, MOST_ROUNDS) as i32;
         let mean = (self.sums[0] as i32 - self.sums[1] as i32) / rounds;
         if self.rounds < 2 {
             return mean * 3 / 4;
         }
-        let variance = (self.squares as i32 / rounds - mean * mean).max(0);
-        let error = (variance / (rounds - 1)).isqrt();
+        let variance = (self.squares as i32 / rounds - mean * mean).max(0) as u32;
+        let error = (variance / (rounds - 1).max(1) as u32).isqrt() as i32;
         if mean > 0 { (mean - error / 2).max(0) } else { mean }
     }
 
@@ -112,10 +112,12 @@ impl<G: Evaluate> RolloutSearch<G> {
     /// Puts the judged action at the end of the list, where the evaluation begins.
     pub(super) fn list_judged(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
         let Some(Judged { played, .. }) = self.judged else { return };
-        let place = options[..self.count].iter().position(|option| option[0] == played);
+        let place = options.iter().take(self.count).position(|option| option[0] == played);
         let place = place.unwrap_or_else(|| {
             self.count = (self.count + 1).min(options.len());
-            options[self.count - 1] = Candidate { code: played, first: i32::MIN, times: 0, sum: 0 }.write();
+            if let Some(last) = options.get_mut(self.count - 1) {
+                *last = Candidate { code: played, first: i32::MIN, times: 0, sum: 0 }.write();
+            }
             self.count - 1
         });
         options.swap(place, self.count - 1);
@@ -125,7 +127,7 @@ impl<G: Evaluate> RolloutSearch<G> {
     /// compete come first.
     pub(super) fn choose_judged(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
         if self.judged.is_some() {
-            options[..self.alive]
+            first_of(options, self.alive)
                 .sort_unstable_by_key(|&option| Reverse((Candidate::read(option).first, option[0])));
             let is_hasty = self.budget < G::REVIEW.ample || self.has_spent(CHOSEN);
             if is_hasty || self.alive <= G::REVIEW.rivals {
@@ -142,13 +144,13 @@ impl<G: Evaluate> RolloutSearch<G> {
         let place = options.iter().position(|option| option[0] == played).unwrap_or(0);
         let rivals = rivals.min(options.len() - 1);
         if place <= rivals {
-            options[place..=rivals].rotate_left(1);
+            (place..rivals).for_each(|at| options.swap(at, at + 1));
         } else {
             options.swap(place, rivals);
         }
         self.alive = rivals + 1;
         self.manner.turns = DUEL_TURNS;
-        for option in &mut options[..self.alive] {
+        for option in first_of(options, self.alive) {
             *option = Candidate { times: 0, sum: 0, ..Candidate::read(*option) }.write();
         }
     }
@@ -156,15 +158,15 @@ impl<G: Evaluate> RolloutSearch<G> {
     /// Ends a round of a judgement.
     pub(super) fn end_judged_round(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
         if !self.judged.is_some_and(|judged| judged.is_duel) {
-            options[..self.alive].sort_unstable_by_key(|&option| {
+            first_of(options, self.alive).sort_unstable_by_key(|&option| {
                 let candidate = Candidate::read(option);
                 Reverse((candidate.mean(), candidate.first, candidate.code))
             });
-            self.begin_duel(&mut options[..self.count], RIVALS);
+            self.begin_duel(first_of(options, self.count), RIVALS);
             self.next_step = NextStep::Begin(0);
             return;
         }
-        self.count_round(&mut options[..self.alive]);
+        self.count_round(first_of(options, self.alive));
         let is_over = self.judged.is_none_or(|judged| {
             let share = if judged.is_suspicious() { 16 * SUSPICIOUS } else { 16 };
             judged.rounds >= MOST_ROUNDS || self.has_spent(share)

@@ -1,6 +1,7 @@
 //! The lists of a search in the arena: the actions of the decision, and the replies of a rollout.
 
 use core::cmp::Reverse;
+use core::mem;
 
 use crate::ai::{ARENA_WORDS, Arena};
 
@@ -40,11 +41,24 @@ pub(super) type Reply = [u32; 2];
 /// not empty.
 pub(super) fn keep_promising(replies: &mut [Reply], most: usize) -> usize {
     let most = most.max(1);
-    if replies.len() <= most {
-        return replies.len();
+    let Some((kept, others)) = replies.split_at_mut_checked(most) else { return replies.len() };
+    let rank = |&[code, promise]: &Reply| (promise as i32, Reverse(code));
+    let mut least = kept.iter().map(rank).min();
+    for other in others {
+        if Some(rank(other)) > least
+            && let Some(worst) = kept.iter_mut().min_by_key(|reply| rank(reply))
+        {
+            mem::swap(worst, other);
+            least = kept.iter().map(rank).min();
+        }
     }
-    replies.select_nth_unstable_by_key(most - 1, |&[code, promise]| (Reverse(promise as i32), code));
     most
+}
+
+/// Returns the first items of a list, all of a shorter one.
+pub(super) fn first_of<T>(items: &mut [T], count: usize) -> &mut [T] {
+    let count = count.min(items.len());
+    &mut items[..count]
 }
 
 /// Splits the arena into the actions of the decision and the replies.
@@ -61,6 +75,9 @@ const _: () = assert!(MAX * (Candidate::WORDS + 2) <= ARENA_WORDS, "both lists m
 pub(super) const fn spread(number: usize, count: usize) -> usize {
     // A prime above the maximum length, so that every index occurs once.
     const STRIDE: usize = 2053;
+    if count == 0 {
+        return 0;
+    }
     (count - 1 + number * STRIDE) % count
 }
 
