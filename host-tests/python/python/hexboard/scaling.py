@@ -1,6 +1,6 @@
 """Measures how ``hexboard.sim`` scales: the same games with one worker and with two on this machine.
 
-``python -m hexboard.scaling [--games N] [--workers W] --game robale --seats easy,easy`` plays the games with
+``python -m hexboard.scaling [--games N] [--workers W] --game termites --seats hard,hard`` plays the games with
 each number of workers on a local Ray cluster, and then in as many processes without Ray. It prints the time
 and the ratio of both: the processes share only the machine, so their ratio is what the machine allows.
 Starting the cluster, its workers and the processes is not measured. Other arguments are those of the native
