@@ -216,6 +216,8 @@ impl<G: Evaluate> Judge for RolloutSearch<G> {
         let task = SearchTask { level: Level::Hard, seed: SEED, budget: limits.work };
         self.begin(seen, &task, arena);
         self.judged = Some(Judged::new(G::encode(played)));
+        // A glance misses replies that matter to a judgement.
+        self.manner.replies = usize::MAX;
     }
 
     fn assessment(&self) -> Option<Assessment<G::Action>> {
