@@ -351,7 +351,7 @@ fn every_fault_has_its_place() {
         ),
         ("1. wS1\n2. bS1 wS1-\n3. wQ wA1-".into(), "line 3, move 3: wA1 is not on the table"),
         ("wS1\nbS1 wS1-\n\nwQ bS1-".into(), "line 4, move 3: wQ cannot get there"),
-        ("wS1\nbS1 wS1-\n1-0".into(), "line 3, move 3: "),
+        ("wS1\nbS1 wS1-\n1-2".into(), "line 3, move 3: "),
         (
             "[GameType \"Chess\"]\nwS1".into(),
             "line 1: 'Chess' is no game type: write Base, or Base+ and some of MLPCHD",
@@ -438,8 +438,10 @@ fn replay_converts_and_reviews_games() {
         assert_eq!(replay(&[], &text), (0, plain.clone()), "{notation}: {text}");
     }
     let (code, review) = replay(&["--review"], &list);
-    assert_eq!((code, review.lines().count()), (0, 14), "{review}");
-    assert!(review.starts_with("1. White wS1: ") && review.contains("\nturning point: "), "{review}");
+    // The game as text, its actions, the accuracy of both players, the turning point.
+    assert_eq!((code, review.lines().count()), (0, 1 + 11 + 2 + 1), "{review}");
+    assert!(review.contains("\n1. White wS1: ") && review.contains("\nturning point: "), "{review}");
+    assert_eq!(replay(&[], &review), (0, plain.clone()), "{review}");
     assert_eq!(
         replay(&[], "wS1\nbS1 wS1-\nwS1 bS1-"),
         (

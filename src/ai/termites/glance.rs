@@ -68,7 +68,7 @@ impl Glance {
             None if besieger == self.seat => gain,
             None => gain / 2,
             Some(owner) if owner == self.seat || besieger == self.seat => gain + gain / 2,
-            // Both are others: what one gains the other loses.
+            // Both belong to other seats: what one gains the other loses.
             Some(_) => 0,
         }
     }
