@@ -9,10 +9,10 @@ const SETTLE_MS = 6500;
 
 /**
  * Returns the result on a seat's OLED: `{ 1: { name: 'Red', points: 41, won: true }, ... }` by
- * seat. Between name and points a row can say where they come from, as in `2 Blue 0+19= 19`.
+ * seat. Between name and points a row can say where they come from, as in `2 Blue 0+19 19`.
  */
 function resultOn(device, seat) {
-  const rows = device.oled(seat).lines().slice(1).map((line) => /^(\* )?(\d) (\S+)(?: \S+=)? (-?\d+)$/.exec(line.trim()));
+  const rows = device.oled(seat).lines().slice(1).map((line) => /^(\* )?(\d) (\S+)(?: \S+)? (-?\d+)$/.exec(line.trim()));
   return Object.fromEntries(
     rows.filter(Boolean).map(([, won, place, name, points]) => [place, { name, points: Number(points), won: Boolean(won) }]),
   );
