@@ -23,7 +23,7 @@ pub(super) fn sieges(game: &Xobos) -> Vec<Xobos> {
     let mut sieges = Vec::new();
     for enemy in enemies {
         let ready = game.holdings().sides[enemy].units() - map.base_fields - game.used(enemy);
-        for at in (own & map.land).iter() {
+        for at in own & map.land {
             let from = (map.joined(at) & ready).iter().max_by_key(|from| strength(game, enemy, *from));
             sieges.extend(from.and_then(|from| siege(game, (us, at), (enemy, from))));
         }
