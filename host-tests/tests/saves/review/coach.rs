@@ -26,7 +26,7 @@ fn go_to(device: &mut Device, step: usize) {
 /// meanwhile.
 #[test]
 fn the_coach_judges_every_decision_while_the_review_is_used() {
-    for game in 0..4 {
+    for (game, id) in ALL.iter().enumerate() {
         let record = random_game(game, 3, 40);
         let mut device = with_games(&[(&record, &[Note::Abandoned])]);
         choose_row(&mut device, "Review");
@@ -47,13 +47,13 @@ fn the_coach_judges_every_decision_while_the_review_is_used() {
             let actor = entry.actor(replayed.turn());
             let has_choice = actor != Actor::Chance && replayed.count_legal(actor) > 1;
             if !has_choice {
-                assert_eq!(notes.judgement(at), None, "{}, action {at}: no choice", ALL[game].word());
+                assert_eq!(notes.judgement(at), None, "{}, action {at}: no choice", id.word());
             }
             count += usize::from(notes.judgement(at).is_some());
             let action = replayed.decode(entry.code()).unwrap();
             replayed.apply(actor, action).unwrap();
         }
-        assert!(count > 10, "{}: {count} judged", ALL[game].word());
+        assert!(count > 10, "{}: {count} judged", id.word());
     }
 }
 
