@@ -49,7 +49,8 @@ impl Batch {
         of: impl Fn(Option<Outcome>) -> R,
     ) -> PyResult<Bound<'py, PyArray2<T>>> {
         let running = lock(py, &self.running);
-        let outcome = |(shown, one): (&Shown, &Running)| shown.seat.is_none().then_some(one.outcome).flatten();
+        let outcome =
+            |(shown, one): (&Shown, &Running)| shown.seat.is_none().then_some(one.outcome).flatten();
         let outcomes = lock(py, &self.shown).iter().zip(&*running).map(outcome).collect::<Vec<_>>();
         let all: Vec<T> = outcomes.into_iter().flat_map(of).collect();
         let count = all.len() / self.players;
