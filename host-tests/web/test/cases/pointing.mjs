@@ -112,7 +112,7 @@ test('rows of a screen can be clicked: another game, a start, a row of the menu,
   await device.read((words) => words.includes('Mound 9'));
   await device.clickScreen(50, 31);
   await device.read((words) => words.includes('Mound 8') || words.includes('Mound 7'));
-  await device.clickRow(/^OK: take/);
+  await device.clickRow(/^OK: place this Mound/);
   await device.read((words) => words.some((line) => /^OK: Mound here/.test(line)));
   await device.close();
 });
