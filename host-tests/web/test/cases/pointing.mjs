@@ -274,9 +274,9 @@ test('pointing and languages also work with the emulated firmware', async () => 
   await page.mouse.move(other.x, other.y);
   await page.waitForFunction(() => /^Row 7, cell 8: \S+/.test(document.getElementById('tip').textContent));
   await page.mouse.click(other.x, other.y);
-  const pointed = await device.read((words) => words[1] !== before[1]);
+  const pointed = await device.read((words) => words.join() !== before.join());
   await page.mouse.click(middle.x, middle.y);
-  await device.read((words) => words[1] !== pointed[1]);
+  await device.read((words) => words.join() !== pointed.join());
   assert.doesNotMatch(await device.text('#console'), /look|point|unknown/, 'queries of the page are not shown');
   // A second click chooses. The middle already has a Mound.
   await page.mouse.click(middle.x, middle.y);
