@@ -115,7 +115,7 @@ impl Goal {
     }
 
     /// Returns whether an answer of the opponent shows why a wrong action fails. The other goals end
-    /// with the own turn.
+    /// with the turn of the solver.
     pub const fn has_answer(self) -> bool {
         matches!(
             self,

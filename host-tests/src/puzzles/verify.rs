@@ -52,7 +52,7 @@ pub fn read(line: &str) -> Result<Claim, String> {
     Ok(Claim { game, goal, turns, solution })
 }
 
-/// Returns a goal of Hive with the own turns until it is reached.
+/// Returns a goal of Hive with the number of turns of the solver until it is reached.
 fn turns_of(goal: Goal) -> Option<(Goal, u8)> {
     match goal {
         Goal::WinIn1 | Goal::SaveQueen | Goal::BestPin => Some((goal, 1)),

@@ -2,8 +2,7 @@
 //!
 //! What is a blunder does not depend on the coach. Two actions of a decision are compared in many sampled
 //! games that agree with what the player knows, with the same dice, by what the player expects after three
-//! turns: the own one, the answer, and the next. The coach looks only to the end of the own turn, in a few
-//! games.
+//! turns: their turn, the answer, and their next turn. The coach looks as far, but in fewer games.
 
 use std::ops::ControlFlow;
 

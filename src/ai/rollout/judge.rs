@@ -2,7 +2,7 @@
 //!
 //! The search chooses the best other actions as usual, as far as there is work. They meet the action to
 //! judge in a duel: all start from the same freshly sampled games, with the same dice, and are compared
-//! after the own turn, the answer and the next turn. Only the duel counts, because the values of the choice
+//! after this turn, the answer and the next turn. Only the duel counts, because the values of the choice
 //! favour whichever action was lucky in it. After its first round the best of the others remains.
 
 use core::cmp::Reverse;
